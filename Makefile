@@ -1,29 +1,28 @@
-# A thin front for CMake. Everything is built into build/; `make help` lists what there is.
+# A thin front for CMake. Everything is built in build/; `make help` lists the targets.
 
-# How many things are done at once: as make's own -j says, else one for each processor.
+# How many jobs run at once: the number of make's -j, or else one for each processor.
 JOBS ?= $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc 2>/dev/null || echo 2))
 PREFIX ?= /usr/local
-# Of processor time, for each target; FUZZ_TOTAL for all together.
+# Seconds of processor time for each target. FUZZ_TOTAL is for all together.
 FUZZ_SECONDS ?= 60
-# Of the faults that can be put into the library.
+# How many faults `make mutants` tries.
 MUTANTS_SAMPLE ?= 40
 
-# Ninja if it is there, else make. The shell looks, when it comes to it: scripts/setup may just have installed it.
+# Ninja if it is installed, else make. The shell looks when a recipe runs, because scripts/setup may just have installed it.
 GENERATOR = $$(command -v ninja >/dev/null && echo -G Ninja)
 CONFIGURE = cmake -S . $(GENERATOR) --log-level=NOTICE
 BUILD = env -u MAKEFLAGS -u MFLAGS cmake --build $(1) --parallel $(JOBS)
-# Some tests wait for a clock or a server most of their time, so one more than that is begun.
+# Some tests mostly wait for a clock or a server, so one more than JOBS runs at once.
 TEST = env -u MAKEFLAGS -u MFLAGS ctest --test-dir $(1) --parallel $(shell expr $(JOBS) + 1) --output-on-failure --no-tests=error --output-log $(1)/ctest.log $(2)
 TOTALS = printf '\n== %s\n' $(1) && sed -n '/tests passed/,$$p' $(1)/ctest.log
 
-# Once configured, a folder keeps its generator; CMake itself sees to it that it stays up to date.
+# Once configured, a folder keeps its generator, and CMake keeps it up to date.
 define configured
-@command -v cmake >/dev/null || { echo "cmake is missing; scripts/setup installs what is needed" >&2; exit 1; }
+@command -v cmake >/dev/null || { echo "cmake is missing; run scripts/setup to install it" >&2; exit 1; }
 @test -e $(1)/CMakeCache.txt || $(CONFIGURE) -B $(1) $(2)
 endef
 
-# What a test build has that a user's has not: warnings are errors. No test is left out where all could be installed that the tests
-# need, or where REQUIRED=ON says so.
+# Test builds treat warnings as errors. No test may be left out if everything that the tests need is installed, or if REQUIRED=ON.
 REQUIRED ?= $$(scripts/setup --missing test >/dev/null && echo ON || echo OFF)
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=$(REQUIRED)
 
@@ -35,30 +34,30 @@ all:
 	@$(call BUILD,build) --target gedelf_all
 
 help:
-	@echo "make           builds the library and the program into build/"
-	@echo "make run       installs what is missing, builds, and runs gedelf on the samples"
-	@echo "make test      installs what is missing, builds everything, and runs the quick tests and the quick lint: some minutes"
-	@echo "make test-all  the same, then with sanitizers, with a second compiler, and the slow lint: half an hour"
-	@echo "make test-slow runs the tests that \`make test' leaves out, such as those with several PostgreSQL servers, and test-bare: half an hour"
-	@echo "make test-bare follows the README in a system that has nothing but make; needs root and debootstrap: a quarter of an hour"
-	@echo "make check     runs the tests of build/ alone"
-	@echo "make lint      checks form and rules; make lint-all looks for common mistakes too (clang-tidy, cppcheck)"
-	@echo "make asan      tests with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
-	@echo "make clang     tests with clang and its sanitizers, in build-clang/"
-	@echo "make stress    tests what gedelf must withstand, at full size"
-	@echo "make web       builds the module for browsers and Node, the npm package and the page, into web/dist/"
-	@echo "make test-web  tests the package in Node and the page in Chromium"
-	@echo "make bench-web measures how the module's speed compares with the program's"
-	@echo "make fuzz      fuzzes FUZZ_TARGETS (all) for FUZZ_SECONDS ($(FUZZ_SECONDS)) each or FUZZ_TOTAL together, in build-fuzz/"
-	@echo "make mutants   puts MUTANTS_SAMPLE ($(MUTANTS_SAMPLE)) faults into a copy of the library, and sees whether the tests notice: half an hour"
-	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
-	@echo "make bench-check  the same, and fails if a goal of bench/goals.tsv is missed"
-	@echo "make bench-docs   makes docs/performance.md anew from what was measured last"
-	@echo "make docs      makes what is generated anew: pages of man/, docs/diagnostics.md, completions/"
-	@echo "make install   installs under PREFIX ($(PREFIX)), below DESTDIR if that is given"
-	@echo "make uninstall removes what was installed there last"
-	@echo "make clean     removes all build folders"
-	@echo "With -jN, N things are done at once; else one for each processor."
+	@echo "make           build the library and the program in build/"
+	@echo "make run       install what is missing, build, and run gedelf on the samples"
+	@echo "make test      install what is missing, build everything, and run the quick tests and the quick lint (minutes)"
+	@echo "make test-all  the same, then with sanitizers, a second compiler and the slow lint (half an hour)"
+	@echo "make test-slow run the tests that \`make test' leaves out, such as those with PostgreSQL servers (half an hour)"
+	@echo "make test-bare follow the README on a system that has only make; needs root and debootstrap (a quarter of an hour)"
+	@echo "make check     run the tests of build/ only"
+	@echo "make lint      check style and rules; make lint-all also runs clang-tidy and cppcheck"
+	@echo "make asan      test with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
+	@echo "make clang     test with clang and its sanitizers, in build-clang/"
+	@echo "make stress    run the stress tests at full size"
+	@echo "make web       build the WebAssembly module, the npm package and the page in web/dist/"
+	@echo "make test-web  test the package in Node and the page in Chromium"
+	@echo "make bench-web compare the speed of the module with the program"
+	@echo "make fuzz      fuzz FUZZ_TARGETS (default: all) for FUZZ_SECONDS ($(FUZZ_SECONDS)) each or FUZZ_TOTAL together, in build-fuzz/"
+	@echo "make mutants   put MUTANTS_SAMPLE ($(MUTANTS_SAMPLE)) faults into a copy of the library and see whether the tests notice (half an hour)"
+	@echo "make bench     measure speed and memory in build/bench/ (minutes; see bench/measure)"
+	@echo "make bench-check  the same, and fail if a goal of bench/goals.tsv is missed"
+	@echo "make bench-docs   write docs/performance.md from the last measurement"
+	@echo "make docs      regenerate man/ section 3, docs/diagnostics.md and completions/"
+	@echo "make install   install under PREFIX ($(PREFIX)), below DESTDIR if it is set"
+	@echo "make uninstall remove what \`make install' installed last"
+	@echo "make clean     remove all build folders"
+	@echo "With -jN, N jobs run at once; the default is one for each processor."
 
 run:
 	@scripts/setup build
@@ -159,7 +158,7 @@ bench-web: all web
 
 bench:
 	@scripts/setup bench
-	@scripts/setup peers || echo "some peers cannot be had, and are left out" >&2
+	@scripts/setup peers || echo "some peers could not be installed and are left out" >&2
 	$(call configured,build)
 	@cmake --build build --target bench
 
@@ -178,6 +177,7 @@ docs: all
 	@for page in $(HEADER_PAGES); do \
 	    scripts/make_man3 $$page > build/page.3 && mv build/page.3 man/gedelf_$$page.3 || exit 1; \
 	done
+	@scripts/make_translations --update
 	@build/gedelf explain --format markdown > build/diagnostics.md && mv build/diagnostics.md docs/diagnostics.md
 	@build/make_from_tables bash > build/made && mv build/made completions/gedelf.bash
 	@build/make_from_tables zsh > build/made && mv build/made completions/_gedelf

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops behind limits.h, in plain C with memchr, which the C library has in wide instructions. They check nothing:
+ * The loops after limits.h, in plain C with memchr, which the C library has in wide instructions. They check nothing:
  * neither characters nor levels, tags or pointers.
  */
 #include "limits.h"

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* How much is written at once, and how much room is kept behind it for what is put next. */
+/* How much is written at once, and how much room is kept after it for what is put next. */
 enum { PEN_PIECE = 1 << 18, PEN_MARGIN = 1 << 10 };
 
 typedef struct pen {

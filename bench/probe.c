@@ -73,7 +73,7 @@ static void counted_release(void *context, void *piece, size_t size)
 /* A job, its input and its outcome. */
 typedef struct probe {
     gedelf_source source;
-    gedelf_options options;
+    gedelf_read_options options;
     const char *text; /* the file, for jobs from memory; or its dates */
     size_t length;
     gedelf_dataset *dataset;
@@ -164,9 +164,9 @@ static bool run_stream(probe *p)
 
 static bool make_graph(probe *p, gedelf_people **people)
 {
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     options.allocator = p->options.allocator;
-    bool done = gedelf_people_open(people, &options) == GEDELF_OK && stream_records(p, *people) &&
+    bool done = gedelf_people_new(people, &options) == GEDELF_OK && stream_records(p, *people) &&
                 gedelf_people_finish(*people) == GEDELF_OK;
     p->checksum = done ? gedelf_people_count(*people) : 0;
     return done;
@@ -176,7 +176,7 @@ static bool run_people(probe *p)
 {
     gedelf_people *people;
     bool done = make_graph(p, &people);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     return done;
 }
 
@@ -189,12 +189,12 @@ static bool take_diagnostic(void *context, const gedelf_diag *diag)
 static bool run_genealogy(probe *p)
 {
     gedelf_people *people;
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     options.allocator = p->options.allocator;
     options.diagnose = take_diagnostic;
-    options.diagnose_context = &p->checksum;
+    options.context = &p->checksum;
     bool done = make_graph(p, &people) && gedelf_genealogy_check(people, &options, NULL) == GEDELF_OK;
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     return done;
 }
 
@@ -287,24 +287,19 @@ static const struct job *find_job(const char *name)
 }
 
 /* False if the library has no threads to give. */
-static bool set_threads(gedelf_options *options, unsigned threads)
+static bool set_threads(gedelf_read_options *options, unsigned threads)
 {
-#ifdef GEDELF_BENCH_JOBS
-    options->jobs = threads;
+    options->threads = threads;
     if (threads > 1)
         options->allocator = NULL; /* the one that counts is for one thread */
-    return true;
-#else
-    (void)options;
-    return threads == 1;
-#endif
+    return threads == 1 || strstr(gedelf_features(), "threads") != NULL;
 }
 
 static int run(const struct job *chosen, const char *path, unsigned threads)
 {
     counted memory = {0};
     gedelf_allocator allocator = {counted_allocate, counted_resize, counted_release, &memory};
-    probe p = {.source = gedelf_source_file(path), .options = GEDELF_OPTIONS_INIT};
+    probe p = {.source = gedelf_source_file(path), .options = GEDELF_READ_OPTIONS()};
     char *text = NULL;
     p.options.allocator = &allocator;
     if (!set_threads(&p.options, threads))

@@ -94,8 +94,8 @@ static bool append_version(buffer *out, const void *context)
 static bool append_command_line(buffer *out, const command *c)
 {
     enum { NAME_WIDTH = 14 };
-    return put(out, "  ") && append_padded(out, view_of_string(c->name), NAME_WIDTH) && put(out, c->summary) &&
-           put(out, "\n");
+    return put(out, "  ") && append_padded(out, view_of_string(c->name), NAME_WIDTH) &&
+           put(out, say_help(c->summary)) && put(out, "\n");
 }
 
 /* The list of commands as help has it: each row is a heading or a command. */
@@ -112,31 +112,33 @@ static const struct {
 
 static bool append_heading(buffer *out, const char *heading)
 {
-    return put(out, "\n") && put(out, heading) && put(out, ":\n");
+    return put(out, "\n") && put(out, say_help(heading)) && put(out, ":\n");
 }
 
 static bool append_main_help(buffer *out, const void *context)
 {
     (void)context;
-    bool done = put(out, "Usage: gedelf COMMAND [options] FILE…\n\n"
-                         "Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM\n"
-                         "files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.\n");
+    bool done =
+        put(out, say("Usage: gedelf COMMAND [options] FILE…\n\n"
+                     "Check, repair, search, edit, convert, compare and draw family trees. gedelf reads GEDCOM\n"
+                     "5.5, 5.5.1 and 7.0, and FHISO's Extended Legacy Format (ELF).\n"));
     for (size_t i = 0; done && i < sizeof help_rows / sizeof *help_rows; i++)
         done = help_rows[i].heading ? append_heading(out, help_rows[i].heading)
                                     : append_command_line(out, help_rows[i].entry);
-    return done && put(out, "\n'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,\n"
-                            "'gedelf --version' prints the version. See also the manual page gedelf(1).\n");
+    return done && put(out, say("\nFor help with a command, run 'gedelf COMMAND --help' or 'gedelf help COMMAND'.\n"
+                                "For the version, run 'gedelf --version'. For more, see the manual page gedelf(1).\n"));
 }
 
 /* The commands of a group. */
 static bool append_group_help(buffer *out, const void *context)
 {
     const char *group = context;
-    bool done = put(out, "Usage: gedelf ") && put(out, group) && put(out, " COMMAND [options] …\n\nCommands:\n");
+    bool done =
+        put(out, say("Usage: gedelf ")) && put(out, group) && put(out, say(" COMMAND [options] …\n\nCommands:\n"));
     for (size_t i = 0; done && i < COMMAND_COUNT; i++)
         done = !is_in_group(commands[i], group) || append_command_line(out, commands[i]);
-    return done && put(out, "\n'gedelf ") && put(out, group) &&
-           put(out, " COMMAND --help' tells more about a command.\n");
+    return done && put(out, say("\nFor help with a command, run 'gedelf ")) && put(out, group) &&
+           put(out, " COMMAND --help'.\n");
 }
 
 static bool append_command_help(buffer *out, const void *context)
@@ -216,16 +218,30 @@ static void return_large_blocks(void)
 #endif
 }
 
+/* Takes --language from before a command; and from everywhere if there is none that reads it: with help, --version, and a group by itself.
+   NULL, or a value that is not a language. */
+static const char *take_language(int *argc, char **argv)
+{
+    language_peek(*argc, argv);
+    const char *wrong = language_take(argc, argv, false);
+    bool read = *argc > 1 && command_named(argv[1], word_at(*argc, argv, 2));
+    return wrong || read ? wrong : language_take(argc, argv, true);
+}
+
 int main(int argc, char **argv)
 {
     return_large_blocks();
+    language_choose(language_of_environment());
     output_guard_descriptors();
+    const char *wrong = take_language(&argc, argv);
+    if (wrong)
+        return usage_error(NULL, "--language must be en, de or fr, not", wrong, NULL);
     if (argc < 2)
         return usage_error(NULL, "no command given", NULL, NULL);
     const char *name = argv[1], *second = word_at(argc, argv, 2);
     if (strcmp(name, "help") == 0) {
         int most = second && is_group(second) ? 4 : 3;
-        return argc > most ? usage_error(NULL, "help takes one command, not also", argv[most], NULL)
+        return argc > most ? usage_error(NULL, "help takes only one command; unexpected argument", argv[most], NULL)
                            : run_help(second, word_at(argc, argv, 3));
     }
     if (name[0] == '-')

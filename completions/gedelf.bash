@@ -5,34 +5,34 @@
 _gedelf_command() {
     options= operands= files=
     case $1 in
-    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --no-pager --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'explain') options='--format= --color= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
-    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'date') options='--format= --from= --as= --color= --help -h --version' operands='' files= ;;
-    'serve') options='--port= --timeout= --page= --no-open --open-with= --color= --help -h --version' operands='' files=yes ;;
-    'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --no-pager --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'explain') options='--format= --po --language= --color= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
+    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'date') options='--format= --from= --as= --language= --color= --help -h --version' operands='' files= ;;
+    'serve') options='--port= --timeout= --page= --no-open --open-with= --language= --color= --help -h --version' operands='' files=yes ;;
+    'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
     'kin') options='--format= --language= --all --ascii --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'unzip') options='--max-size= --max-ratio= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
-    'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
-    'join') options='--min= --pairs= --keep-encoding --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
-    'merge') options='--conflicts= --match= --git --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
-    'git-setup') options='--apply --color= --help -h --version' operands='' files= ;;
-    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'schema check') options='--dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
-    'dialects') options='--format= --color= --help -h --version' operands='' files= ;;
-    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --new --dry-run --show= --of= --depth= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='check dump format infer generalise graph why select remove merge diff' files=yes ;;
+    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'unzip') options='--max-size= --max-ratio= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files= ;;
+    'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files= ;;
+    'join') options='--min= --pairs= --keep-encoding --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files= ;;
+    'merge') options='--conflicts= --match= --git --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files= ;;
+    'git-setup') options='--apply --language= --color= --help -h --version' operands='' files= ;;
+    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'schema check') options='--dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files=yes ;;
+    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='' files= ;;
+    'dialects') options='--format= --language= --color= --help -h --version' operands='' files= ;;
+    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --new --dry-run --show= --of= --depth= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --language= --color= --help -h --version' operands='check dump format infer generalise graph why select remove merge diff' files=yes ;;
     esac
 }
 
@@ -55,6 +55,7 @@ _gedelf_value() {
     'check --schema-path') kind=folder words='' ;;
     'check --diagnostics') kind=words words='text json sarif gcc summary' ;;
     'check --max-per-code') kind=unknown words='' ;;
+    'check --language') kind=words words='en de fr' ;;
     'check --color') kind=words words='auto always never' ;;
     'repair --fix') kind=unknown words='' ;;
     'repair --skip') kind=unknown words='' ;;
@@ -65,8 +66,10 @@ _gedelf_value() {
     'repair --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'repair --diagnostics') kind=words words='text json sarif gcc' ;;
     'repair --max-per-code') kind=unknown words='' ;;
+    'repair --language') kind=words words='en de fr' ;;
     'repair --color') kind=words words='auto always never' ;;
     'explain --format') kind=words words='text json markdown' ;;
+    'explain --language') kind=words words='en de fr' ;;
     'explain --color') kind=words words='auto always never' ;;
     'get --format') kind=words words='text tsv csv json elf count' ;;
     'get --columns') kind=unknown words='' ;;
@@ -80,6 +83,7 @@ _gedelf_value() {
     'get --schema-path') kind=folder words='' ;;
     'get --diagnostics') kind=words words='text json sarif gcc' ;;
     'get --max-per-code') kind=unknown words='' ;;
+    'get --language') kind=words words='en de fr' ;;
     'get --color') kind=words words='auto always never' ;;
     'query --format') kind=words words='table csv json' ;;
     'query --timeout') kind=unknown words='' ;;
@@ -93,6 +97,7 @@ _gedelf_value() {
     'query --schema-path') kind=folder words='' ;;
     'query --diagnostics') kind=words words='text json sarif gcc' ;;
     'query --max-per-code') kind=unknown words='' ;;
+    'query --language') kind=words words='en de fr' ;;
     'query --color') kind=words words='auto always never' ;;
     'stats --format') kind=words words='text json csv html' ;;
     'stats --top') kind=unknown words='' ;;
@@ -105,15 +110,18 @@ _gedelf_value() {
     'stats --schema-path') kind=folder words='' ;;
     'stats --diagnostics') kind=words words='text json sarif gcc' ;;
     'stats --max-per-code') kind=unknown words='' ;;
+    'stats --language') kind=words words='en de fr' ;;
     'stats --color') kind=words words='auto always never' ;;
     'date --format') kind=words words='text json' ;;
     'date --from') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'date --as') kind=words words='date period exact age time' ;;
+    'date --language') kind=words words='en de fr' ;;
     'date --color') kind=words words='auto always never' ;;
     'serve --port') kind=unknown words='' ;;
     'serve --timeout') kind=unknown words='' ;;
     'serve --page') kind=folder words='' ;;
     'serve --open-with') kind=unknown words='' ;;
+    'serve --language') kind=words words='en de fr' ;;
     'serve --color') kind=words words='auto always never' ;;
     'tree --generations') kind=unknown words='' ;;
     'tree --numbers') kind=words words='daboville henry' ;;
@@ -126,6 +134,7 @@ _gedelf_value() {
     'tree --schema-path') kind=folder words='' ;;
     'tree --diagnostics') kind=words words='text json sarif gcc' ;;
     'tree --max-per-code') kind=unknown words='' ;;
+    'tree --language') kind=words words='en de fr' ;;
     'tree --color') kind=words words='auto always never' ;;
     'kin --format') kind=words words='text json' ;;
     'kin --language') kind=words words='en de fr nl' ;;
@@ -161,6 +170,7 @@ _gedelf_value() {
     'chart --schema-path') kind=folder words='' ;;
     'chart --diagnostics') kind=words words='text json sarif gcc' ;;
     'chart --max-per-code') kind=unknown words='' ;;
+    'chart --language') kind=words words='en de fr' ;;
     'chart --color') kind=words words='auto always never' ;;
     'edit --command' | 'edit -e') kind=unknown words='' ;;
     'edit --file' | 'edit -f') kind=file words='' ;;
@@ -175,6 +185,7 @@ _gedelf_value() {
     'edit --schema-path') kind=folder words='' ;;
     'edit --diagnostics') kind=words words='text json sarif gcc' ;;
     'edit --max-per-code') kind=unknown words='' ;;
+    'edit --language') kind=words words='en de fr' ;;
     'edit --color') kind=words words='auto always never' ;;
     'convert --output' | 'convert -o') kind=file words='' ;;
     'convert --to') kind=words words='json polygenea gedzip elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0 gedcom-5.5.1 gedcom-5.5' ;;
@@ -194,6 +205,7 @@ _gedelf_value() {
     'convert --schema-path') kind=folder words='' ;;
     'convert --diagnostics') kind=words words='text json sarif gcc' ;;
     'convert --max-per-code') kind=unknown words='' ;;
+    'convert --language') kind=words words='en de fr' ;;
     'convert --color') kind=words words='auto always never' ;;
     'subset --ancestors') kind=unknown words='' ;;
     'subset --descendants') kind=unknown words='' ;;
@@ -209,6 +221,7 @@ _gedelf_value() {
     'subset --schema-path') kind=folder words='' ;;
     'subset --diagnostics') kind=words words='text json sarif gcc' ;;
     'subset --max-per-code') kind=unknown words='' ;;
+    'subset --language') kind=words words='en de fr' ;;
     'subset --color') kind=words words='auto always never' ;;
     'redact --as-of') kind=unknown words='' ;;
     'redact --max-age') kind=unknown words='' ;;
@@ -222,6 +235,7 @@ _gedelf_value() {
     'redact --schema-path') kind=folder words='' ;;
     'redact --diagnostics') kind=words words='text json sarif gcc' ;;
     'redact --max-per-code') kind=unknown words='' ;;
+    'redact --language') kind=words words='en de fr' ;;
     'redact --color') kind=words words='auto always never' ;;
     'anonymise --dates') kind=words words='shift drop' ;;
     'anonymise --seed') kind=unknown words='' ;;
@@ -233,12 +247,14 @@ _gedelf_value() {
     'anonymise --schema-path') kind=folder words='' ;;
     'anonymise --diagnostics') kind=words words='text json sarif gcc' ;;
     'anonymise --max-per-code') kind=unknown words='' ;;
+    'anonymise --language') kind=words words='en de fr' ;;
     'anonymise --color') kind=words words='auto always never' ;;
     'unzip --max-size') kind=unknown words='' ;;
     'unzip --max-ratio') kind=unknown words='' ;;
     'unzip --max-total') kind=unknown words='' ;;
     'unzip --diagnostics') kind=words words='text json sarif gcc' ;;
     'unzip --max-per-code') kind=unknown words='' ;;
+    'unzip --language') kind=words words='en de fr' ;;
     'unzip --color') kind=words words='auto always never' ;;
     'diff --format') kind=words words='text json edit html' ;;
     'diff --match') kind=words words='auto id uid content' ;;
@@ -253,6 +269,7 @@ _gedelf_value() {
     'diff --schema-path') kind=folder words='' ;;
     'diff --diagnostics') kind=words words='text json sarif gcc' ;;
     'diff --max-per-code') kind=unknown words='' ;;
+    'diff --language') kind=words words='en de fr' ;;
     'diff --color') kind=words words='auto always never' ;;
     'match --min') kind=unknown words='' ;;
     'match --format') kind=words words='text json html' ;;
@@ -265,6 +282,7 @@ _gedelf_value() {
     'match --schema-path') kind=folder words='' ;;
     'match --diagnostics') kind=words words='text json sarif gcc' ;;
     'match --max-per-code') kind=unknown words='' ;;
+    'match --language') kind=words words='en de fr' ;;
     'match --color') kind=words words='auto always never' ;;
     'join --min') kind=unknown words='' ;;
     'join --pairs') kind=file words='' ;;
@@ -278,6 +296,7 @@ _gedelf_value() {
     'join --schema-path') kind=folder words='' ;;
     'join --diagnostics') kind=words words='text json sarif gcc' ;;
     'join --max-per-code') kind=unknown words='' ;;
+    'join --language') kind=words words='en de fr' ;;
     'join --color') kind=words words='auto always never' ;;
     'merge --conflicts') kind=words words='markers ours theirs both' ;;
     'merge --match') kind=words words='auto id uid content' ;;
@@ -289,7 +308,9 @@ _gedelf_value() {
     'merge --schema-path') kind=folder words='' ;;
     'merge --diagnostics') kind=words words='text json sarif gcc' ;;
     'merge --max-per-code') kind=unknown words='' ;;
+    'merge --language') kind=words words='en de fr' ;;
     'merge --color') kind=words words='auto always never' ;;
+    'git-setup --language') kind=words words='en de fr' ;;
     'git-setup --color') kind=words words='auto always never' ;;
     'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'dump --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
@@ -301,6 +322,7 @@ _gedelf_value() {
     'dump --schema-path') kind=folder words='' ;;
     'dump --diagnostics') kind=words words='text json sarif gcc' ;;
     'dump --max-per-code') kind=unknown words='' ;;
+    'dump --language') kind=words words='en de fr' ;;
     'dump --color') kind=words words='auto always never' ;;
     'sql --to') kind=unknown words='' ;;
     'sql --only') kind=unknown words='' ;;
@@ -320,6 +342,7 @@ _gedelf_value() {
     'sql --schema-path') kind=folder words='' ;;
     'sql --diagnostics') kind=words words='text json sarif gcc' ;;
     'sql --max-per-code') kind=unknown words='' ;;
+    'sql --language') kind=words words='en de fr' ;;
     'sql --color') kind=words words='auto always never' ;;
     'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema check --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
@@ -330,6 +353,7 @@ _gedelf_value() {
     'schema check --schema-path') kind=folder words='' ;;
     'schema check --diagnostics') kind=words words='text json sarif gcc' ;;
     'schema check --max-per-code') kind=unknown words='' ;;
+    'schema check --language') kind=words words='en de fr' ;;
     'schema check --color') kind=words words='auto always never' ;;
     'schema show --format') kind=words words='text json dot' ;;
     'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
@@ -341,8 +365,10 @@ _gedelf_value() {
     'schema show --schema-path') kind=folder words='' ;;
     'schema show --diagnostics') kind=words words='text json sarif gcc' ;;
     'schema show --max-per-code') kind=unknown words='' ;;
+    'schema show --language') kind=words words='en de fr' ;;
     'schema show --color') kind=words words='auto always never' ;;
     'dialects --format') kind=words words='text json' ;;
+    'dialects --language') kind=words words='en de fr' ;;
     'dialects --color') kind=words words='auto always never' ;;
     'polygenea --output' | 'polygenea -o') kind=file words='' ;;
     'polygenea --abbreviations') kind=words words='keep auto none' ;;
@@ -361,6 +387,7 @@ _gedelf_value() {
     'polygenea --max-depth') kind=unknown words='' ;;
     'polygenea --diagnostics') kind=words words='text json sarif gcc' ;;
     'polygenea --max-per-code') kind=unknown words='' ;;
+    'polygenea --language') kind=words words='en de fr' ;;
     'polygenea --color') kind=words words='auto always never' ;;
     esac
 }

@@ -3,6 +3,7 @@
  * build_family: builds a family of three, and writes it to standard output. Nothing is escaped, split into lines or
  * numbered by hand, and whatever is pointed to gets an identifier.
  */
+#include <gedelf/builder.h>
 #include <gedelf/gedelf.h>
 
 #include <stdio.h>
@@ -53,23 +54,18 @@ static void add_family(work *w)
     add_pointer(w, ada, "NOTE", note);
 }
 
-static bool write_to_file(void *file, const void *octets, size_t size)
-{
-    return fwrite(octets, 1, size, file) == size && fflush(file) == 0;
-}
-
 int main(void)
 {
     gedelf_dataset *dataset = NULL;
     work w;
-    w.status = gedelf_builder_open(&w.builder, NULL);
+    w.status = gedelf_builder_new(&w.builder, NULL);
     add_family(&w);
     if (w.status == GEDELF_OK)
         w.status = gedelf_builder_finish(w.builder, &dataset);
     if (w.status != GEDELF_OK)
-        gedelf_builder_close(w.builder); /* finishing has closed it, unless it failed */
+        gedelf_builder_free(w.builder); /* finishing has closed it, unless it failed */
     else
-        w.status = gedelf_write(dataset, write_to_file, stdout, NULL);
+        w.status = gedelf_write(dataset, gedelf_sink_file("/dev/stdout"), NULL);
     gedelf_dataset_free(dataset);
     if (w.status != GEDELF_OK)
         fprintf(stderr, "build_family: %s\n", gedelf_status_text(w.status));

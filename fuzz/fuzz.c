@@ -34,17 +34,17 @@ static void fuzz_set_sizes(const uint8_t sizes[FUZZ_SIZE_OCTETS])
     fuzz_jobs = 1u + sizes[0] % 4;
 }
 
-gedelf_options fuzz_options(void)
+gedelf_read_options fuzz_options(void)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = fuzz_memory;
-    options.jobs = fuzz_jobs;
+    options.threads = fuzz_jobs;
     return options;
 }
 
-const gedelf_options *fuzz_reading(void)
+const gedelf_read_options *fuzz_reading(void)
 {
-    static gedelf_options options;
+    static gedelf_read_options options;
     options = fuzz_options();
     return &options;
 }

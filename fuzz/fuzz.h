@@ -5,7 +5,7 @@
  * An input that begins with an octet from 80 to BF, with which no file begins, has four octets of options before its text.
  * What they mean, each target says; flags are the six lower bits of the first.
  *
- * Before these may stand two octets of sizes: the first, from F8 to FB, says how many threads read, 1 to 4, and the second how much is
+ * Before these may be two octets of sizes: the first, from F8 to FB, says how many threads read, 1 to 4, and the second how much is
  * done at a time (base/sizes.def): below 80 all sizes are the same, from 1 to 64, and from 80 on each is another of these. Inputs are
  * too short to reach the end of a piece otherwise.
  *
@@ -34,8 +34,8 @@ size_t fuzz_options_length(const uint8_t *octets, size_t length);
 /* What the last input that was taken says of sizes and threads: every call of the library that can be given memory is given this one,
    and all reading is done with these options. */
 extern const gedelf_allocator *fuzz_memory;
-gedelf_options fuzz_options(void);
-const gedelf_options *fuzz_reading(void); /* the same, until the next input */
+gedelf_read_options fuzz_options(void);
+const gedelf_read_options *fuzz_reading(void); /* the same, until the next input */
 
 /* Takes an input apart. `none` are the options of one that has none. */
 fuzz_input fuzz_take(const uint8_t *octets, size_t length, const uint8_t none[FUZZ_OPTION_OCTETS]);

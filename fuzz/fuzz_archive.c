@@ -18,7 +18,7 @@
 /* ---- A packer -------------------------------------------------------------------------------- */
 
 /* What a packer does is none of the library's business, so this one puts an octet before each: 1 for one that another follows, 0
-   behind the last. */
+   after the last. */
 typedef struct packing {
     bool unpack, expects, ended;
 } packing;
@@ -70,7 +70,7 @@ static const gedelf_packer packer = {packing_begin, packing_push, packing_end, N
 
 static gedelf_archive_options archive_options(const fuzz_input *in)
 {
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     options.allocator = fuzz_memory;
     options.packer = &packer;
     options.max_size = (in->options[0] & 2) != 0 ? 20 : 1 << 20;
@@ -96,10 +96,10 @@ static void check_name(view name)
 /* Unpacks an entry; true if it could be. */
 static bool extract(gedelf_archive *archive, size_t index, const gedelf_archive_options *options, buffer *out)
 {
-    gedelf_archive_entry entry;
+    gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
     out->length = 0;
     assert(gedelf_archive_entry_at(archive, index, &entry));
-    gedelf_status status = gedelf_archive_extract(archive, index, write_to_buffer, out);
+    gedelf_status status = gedelf_archive_extract(archive, index, gedelf_sink_callback(write_to_buffer, out));
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED);
     assert(out->length <= entry.length && out->length <= options->max_size);
     assert(status != GEDELF_OK || out->length == entry.length);
@@ -116,7 +116,7 @@ static void check_copy(gedelf_archive *archive, const gedelf_archive_options *op
     size_t count = gedelf_archive_count(archive), copied = 0;
     for (size_t i = 0; i < 3; i++)
         buffer_init(all[i], fuzz_memory);
-    assert(gedelf_archive_writer_open(&writer, write_to_buffer, &out, options) == GEDELF_OK);
+    assert(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), options) == GEDELF_OK);
     while (copied < count && gedelf_archive_writer_copy(writer, archive, copied) == GEDELF_OK)
         copied++;
     if (copied == count && gedelf_archive_writer_finish(writer, gedelf_archive_comment(archive)) == GEDELF_OK) {
@@ -137,7 +137,7 @@ static void check_copy(gedelf_archive *archive, const gedelf_archive_options *op
 static void read_archive(view octets, const gedelf_archive_options *options)
 {
     gedelf_archive *archive;
-    gedelf_archive_entry entry;
+    gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
     size_t index;
     gedelf_status status = gedelf_archive_open(&archive, fuzz_source(octets), options);
     assert((status == GEDELF_OK) == (archive != NULL) && (status == GEDELF_OK || status == GEDELF_MALFORMED));
@@ -165,7 +165,7 @@ static view take_piece(view *rest)
 {
     const char *end = rest->length > 0 ? memchr(rest->text, '\0', rest->length) : NULL;
     view piece = view_of(rest->text, end ? (size_t)(end - rest->text) : rest->length);
-    *rest = end ? view_behind(*rest, piece.length + 1) : view_of("", 0);
+    *rest = end ? view_after(*rest, piece.length + 1) : view_of("", 0);
     return piece;
 }
 
@@ -173,7 +173,7 @@ static void write_archive(const fuzz_input *in, const gedelf_archive_options *op
 {
     gedelf_archive_writer *writer;
     bool pack = (in->options[0] & 4) == 0;
-    assert(gedelf_archive_writer_open(&writer, write_to_buffer, out, options) == GEDELF_OK);
+    assert(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, out), options) == GEDELF_OK);
     for (view rest = in->text; rest.length > 0;) {
         view name = take_piece(&rest), content = take_piece(&rest);
         assert(gedelf_archive_writer_add(writer, name, fuzz_source(content), pack) == GEDELF_OK);

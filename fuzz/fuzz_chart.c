@@ -160,7 +160,7 @@ static void check_xml(view v)
 
 static gedelf_chart_options options_of(const fuzz_input *in, const gedelf_people *people, const gedelf_dataset *dataset)
 {
-    gedelf_chart_options options = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_options options = GEDELF_CHART_OPTIONS();
     options.allocator = fuzz_memory;
     size_t count = gedelf_people_count(people);
     options.kind = (gedelf_chart_kind)(in->options[1] % (GEDELF_CHART_RELATIONSHIP + 1u));
@@ -185,15 +185,15 @@ static gedelf_chart_options options_of(const fuzz_input *in, const gedelf_people
 static void draw(const gedelf_people *people, const gedelf_chart_options *options)
 {
     buffer first, second;
-    gedelf_chart_report report;
+    gedelf_chart_report report = GEDELF_CHART_REPORT();
     buffer_init(&first, fuzz_memory);
     buffer_init(&second, fuzz_memory);
-    gedelf_status status = gedelf_chart_draw(people, options, write_to_buffer, &first, &report);
+    gedelf_status status = gedelf_chart_draw(people, options, gedelf_sink_callback(write_to_buffer, &first), &report);
     assert(status == GEDELF_OK || status == GEDELF_END || status == GEDELF_ARGUMENT);
     if (status == GEDELF_OK) {
         check_xml(buffer_view(&first));
         assert(report.people > 0 && report.width > 0 && report.height > 0);
-        assert(gedelf_chart_draw(people, options, write_to_buffer, &second, NULL) == GEDELF_OK);
+        assert(gedelf_chart_draw(people, options, gedelf_sink_callback(write_to_buffer, &second), NULL) == GEDELF_OK);
         assert(view_equal(buffer_view(&first), buffer_view(&second)));
     }
     buffer_free(&first);
@@ -204,15 +204,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x82, 0, 0, 4};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options reading = fuzz_options();
+    gedelf_read_options reading = fuzz_options();
     gedelf_dataset *dataset;
     gedelf_people *people;
     reading.recover = true;
     if (gedelf_read(&dataset, fuzz_source(in.text), &reading) != GEDELF_OK)
         return 0;
-    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_people_make(&people, dataset, &sized) == GEDELF_OK);
+    assert(gedelf_people_new_from(&people, dataset, &sized) == GEDELF_OK);
     if (gedelf_people_count(people) > 0) {
         gedelf_chart_options options = options_of(&in, people, dataset);
         for (unsigned kind = 0; kind <= GEDELF_CHART_RELATIONSHIP; kind++) {
@@ -222,7 +222,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
             }
         }
     }
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     return 0;
 }

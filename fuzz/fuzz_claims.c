@@ -10,11 +10,12 @@
 
 #include "research/polygenea/polygenea.h"
 
+#include <gedelf/mapping.h>
 #include <assert.h>
 
 /* ---- Nothing is lost ------------------------------------------------------------------------- */
 
-/* The structure behind this one, first those below it; none behind the last one below `top`. */
+/* The structure after this one, first those below it; none after the last one below `top`. */
 static gedelf_structure following(gedelf_structure s, gedelf_structure top)
 {
     gedelf_structure next = gedelf_structure_first(s);
@@ -47,9 +48,9 @@ static void look_for_all(const gedelf_pg_dataset *claims, const gedelf_dataset *
 
 static void write_claims(const gedelf_pg_dataset *claims, buffer *out)
 {
-    gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS();
     sized.allocator = fuzz_memory;
-    gedelf_status status = gedelf_pg_write(claims, write_to_buffer, out, &sized);
+    gedelf_status status = gedelf_pg_write(claims, gedelf_sink_callback(write_to_buffer, out), &sized);
     assert(status == GEDELF_OK);
 }
 
@@ -67,7 +68,7 @@ static void go_round(const gedelf_pg_dataset *claims)
     write_claims(again, &second);
     assert(view_equal(buffer_view(&first), buffer_view(&second)));
     second.length = 0;
-    status = gedelf_pg_write_dot(again, 0, write_to_buffer, &second, NULL);
+    status = gedelf_pg_write_dot(again, 0, gedelf_sink_callback(write_to_buffer, &second), NULL);
     assert(status == GEDELF_OK && pg_is_utf8(buffer_view(&second)));
     gedelf_pg_free(again);
     buffer_free(&first);
@@ -80,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     gedelf_pg_dataset *claims;
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.recover = (in.options[0] & 1) == 0;
     if (gedelf_read(&elf, fuzz_source(in.text), &options) != GEDELF_OK)
         return 0;

@@ -11,7 +11,7 @@
 
 #include "diag/diag.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/diff.h>
 #include <gedelf/edit.h>
 
 #include <assert.h>
@@ -19,7 +19,7 @@
 static gedelf_dataset *diff_read(view octets)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.typed = true;
     gedelf_read(&dataset, fuzz_source(octets), &options);
     return dataset;
@@ -38,7 +38,7 @@ static void check_edit(const gedelf_diff_edit *e)
 /* How many records differ. */
 static size_t count_changes(gedelf_diff *diff)
 {
-    gedelf_diff_change change;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
     gedelf_status status;
     size_t count = 0;
     for (; (status = gedelf_diff_next(diff, &change)) == GEDELF_OK; count++) {
@@ -55,11 +55,11 @@ static size_t count_changes(gedelf_diff *diff)
 static size_t differences(const gedelf_dataset *before, const gedelf_dataset *after)
 {
     gedelf_diff *diff;
-    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_diff_open(&diff, before, after, &sized) == GEDELF_OK);
+    assert(gedelf_diff_new(&diff, before, after, &sized) == GEDELF_OK);
     size_t count = count_changes(diff);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     return count;
 }
 
@@ -75,13 +75,13 @@ static bool is_second_header(const gedelf_diff_change *change, const gedelf_data
 static void check_left(const gedelf_dataset *made, const gedelf_dataset *wanted)
 {
     gedelf_diff *diff;
-    gedelf_diff_change change;
-    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
+    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_diff_open(&diff, made, wanted, &sized) == GEDELF_OK);
+    assert(gedelf_diff_new(&diff, made, wanted, &sized) == GEDELF_OK);
     while (gedelf_diff_next(diff, &change) == GEDELF_OK)
         assert(is_second_header(&change, made));
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
 }
 
 /* ---- The script ------------------------------------------------------------------------------ */
@@ -107,10 +107,10 @@ static bool edit_with(view octets, view script, buffer *out)
 {
     gedelf_edit *edit;
     bool refused = false;
-    gedelf_options reading = fuzz_options();
+    gedelf_read_options reading = fuzz_options();
     reading.diagnose = check_refusal;
-    reading.diagnose_context = &refused;
-    assert(gedelf_edit_create(&edit, fuzz_memory) == GEDELF_OK);
+    reading.context = &refused;
+    assert(gedelf_edit_new(&edit, fuzz_memory) == GEDELF_OK);
     gedelf_edit_allow_dangling(edit, true);
     gedelf_status status = gedelf_edit_add(edit, script, NULL);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT); /* a pointer that leads nowhere may be no name */
@@ -119,7 +119,7 @@ static bool edit_with(view octets, view script, buffer *out)
         assert(status == (refused ? GEDELF_REFUSED : GEDELF_OK));
     }
     if (status == GEDELF_OK)
-        assert(gedelf_edit_apply(edit, fuzz_source(octets), write_to_buffer, out) == GEDELF_OK);
+        assert(gedelf_edit_apply(edit, fuzz_source(octets), gedelf_sink_callback(write_to_buffer, out)) == GEDELF_OK);
     gedelf_edit_free(edit);
     return status == GEDELF_OK;
 }
@@ -147,12 +147,12 @@ static void try_script(view octets, view version, const gedelf_dataset *before, 
     buffer script, made;
     buffer_init(&script, fuzz_memory);
     buffer_init(&made, fuzz_memory);
-    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_diff_open(&diff, before, after, &sized) == GEDELF_OK);
-    assert(gedelf_diff_script(diff, write_to_buffer, &script) == GEDELF_OK);
+    assert(gedelf_diff_new(&diff, before, after, &sized) == GEDELF_OK);
+    assert(gedelf_diff_script(diff, gedelf_sink_callback(write_to_buffer, &script)) == GEDELF_OK);
     assert((script.length == 0) == (count_changes(diff) == 0));
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     bool done = script.length > 0 && edit_with(octets, buffer_view(&script), &made);
     assert(done || script.length == 0 || has_errors(octets) || has_errors(version) ||
            is_about_header(buffer_view(&script)));

@@ -11,6 +11,7 @@
  */
 #include "fuzz.h"
 
+#include <gedelf/dialect.h>
 #include <gedelf/edit.h>
 
 #include <assert.h>
@@ -18,7 +19,7 @@
 /* What is edited, and how it is read. */
 typedef struct fuzz_file {
     view octets;
-    gedelf_options options;
+    gedelf_read_options options;
 } fuzz_file;
 
 static bool fuzz_note_refusal(void *context, const gedelf_diag *diag)
@@ -39,17 +40,17 @@ static void fuzz_splice(const gedelf_edit *edit, view octets, buffer *out)
         assert(c.where.offset > at || (i == 0 && c.where.offset == 0));
         assert(c.where.length > 0 || c.octets.length > 0);
         assert(c.where.offset + c.where.length <= octets.length && c.line > 0);
-        buffer_append(out, view_of(view_behind(octets, (size_t)at).text, (size_t)(c.where.offset - at)));
+        buffer_append(out, view_of(view_after(octets, (size_t)at).text, (size_t)(c.where.offset - at)));
         buffer_append(out, c.octets);
         at = c.where.offset + c.where.length;
     }
-    buffer_append(out, view_behind(octets, (size_t)at));
+    buffer_append(out, view_after(octets, (size_t)at));
 }
 
-static gedelf_severity fuzz_worst(view octets, const gedelf_options *options)
+static gedelf_severity fuzz_worst(view octets, const gedelf_read_options *options)
 {
     gedelf_severity worst = GEDELF_FATAL;
-    gedelf_options quietly = *options;
+    gedelf_read_options quietly = *options;
     quietly.diagnose = NULL;
     return gedelf_check(fuzz_source(octets), &quietly, &worst) == GEDELF_OK ? worst : GEDELF_FATAL;
 }
@@ -59,11 +60,11 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
 {
     gedelf_edit *edit;
     bool refused = false;
-    gedelf_options options = f->options;
+    gedelf_read_options options = f->options;
     options.diagnose = fuzz_note_refusal;
-    options.diagnose_context = &refused;
-    options.max_per_code = 0;
-    assert(gedelf_edit_create(&edit, fuzz_memory) == GEDELF_OK);
+    options.context = &refused;
+    options.max_per_code = GEDELF_NO_LIMIT;
+    assert(gedelf_edit_new(&edit, fuzz_memory) == GEDELF_OK);
     gedelf_status status = gedelf_edit_add(edit, script, NULL);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT);
     if (status == GEDELF_OK)
@@ -74,7 +75,8 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
     if (status == GEDELF_OK) {
         buffer spliced;
         buffer_init(&spliced, fuzz_memory);
-        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), write_to_buffer, out) == GEDELF_OK);
+        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), gedelf_sink_callback(write_to_buffer, out)) ==
+               GEDELF_OK);
         fuzz_splice(edit, f->octets, &spliced);
         assert(view_equal(buffer_view(&spliced), buffer_view(out)));
         assert(fuzz_worst(f->octets, &f->options) >= GEDELF_ERROR ||

@@ -2,7 +2,7 @@
 /*
  * Fuzz target: the family graph and its checks. Takes any octets, reads them as ELF with recovery, whole and record by
  * record, and asserts that both make the same graph; that links can be seen from both sides; that diagnostics come in the
- * order of lines, one code once for a line, and stand in lines that there are.
+ * order of lines, one code once for a line, and are in lines that there are.
  *
  * Options: flags (1: not recovering); none; none; whether a fuzzer looks at the graph, or compares what is said of two.
  */
@@ -96,15 +96,16 @@ static bool listen(void *context, const gedelf_diag *diag)
     return true;
 }
 
-static void check_graph(const gedelf_people *p, view input, const gedelf_options *reading, uint64_t most, listener *l)
+static void check_graph(const gedelf_people *p, view input, const gedelf_read_options *reading, uint64_t most,
+                        listener *l)
 {
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     options.allocator = fuzz_memory;
     gedelf_lines *lines;
     assert(gedelf_lines_open(&lines, fuzz_source(input), reading) == GEDELF_OK);
     options.diagnose = listen;
-    options.diagnose_context = l;
-    options.max_per_code = most;
+    options.context = l;
+    options.max_per_code = most == 0 ? GEDELF_NO_LIMIT : most;
     options.line = gedelf_lines_find;
     options.line_context = lines;
     options.has_today = true;
@@ -115,15 +116,15 @@ static void check_graph(const gedelf_people *p, view input, const gedelf_options
 
 /* ---- Reading ----------------------------------------------------------------------------------- */
 
-static gedelf_people *stream_graph(view input, const gedelf_options *options)
+static gedelf_people *stream_graph(view input, const gedelf_read_options *options)
 {
     gedelf_reader *reader;
     gedelf_people *people = NULL;
     gedelf_structure record;
     gedelf_status status = gedelf_reader_open(&reader, fuzz_source(input), options);
-    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(status == GEDELF_OK && gedelf_people_open(&people, &sized) == GEDELF_OK);
+    assert(status == GEDELF_OK && gedelf_people_new(&people, &sized) == GEDELF_OK);
     status = gedelf_people_add(people, gedelf_reader_head(reader));
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
         status = gedelf_people_add(people, record);
@@ -133,7 +134,7 @@ static gedelf_people *stream_graph(view input, const gedelf_options *options)
 }
 
 /* What is said of the graph that was made of the whole dataset is said of one that was made while streaming too. */
-static void compare_streamed(const gedelf_people *whole, view input, const gedelf_options *options)
+static void compare_streamed(const gedelf_people *whole, view input, const gedelf_read_options *options)
 {
     gedelf_people *streamed = stream_graph(input, options);
     listener first = {.line = 0}, second = {.line = 0}, few = {.line = 0};
@@ -141,14 +142,14 @@ static void compare_streamed(const gedelf_people *whole, view input, const gedel
     check_graph(streamed, input, options, 0, &second);
     check_graph(streamed, input, options, 2, &few);
     assert(first.count == second.count && first.sum == second.sum);
-    gedelf_people_close(streamed);
+    gedelf_people_free(streamed);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 1};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     gedelf_dataset *dataset;
     gedelf_people *whole;
     options.recover = (in.options[0] & 1) == 0;
@@ -156,14 +157,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     options.max_depth = 2000;
     if (gedelf_read(&dataset, fuzz_source(in.text), &options) != GEDELF_OK)
         return 0;
-    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_people_make(&whole, dataset, &sized) == GEDELF_OK);
+    assert(gedelf_people_new_from(&whole, dataset, &sized) == GEDELF_OK);
     gedelf_dataset_free(dataset);
     if (fuzz_takes(in.options[3], 2, 0))
         try_graph(whole);
     if (fuzz_takes(in.options[3], 2, 1))
         compare_streamed(whole, in.text, &options);
-    gedelf_people_close(whole);
+    gedelf_people_free(whole);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: reasoning. Takes any octets, reads them as constructor notation, infers, and asserts that each new
- * Inference stands the check, that all new claims follow, that the result can be written and read, and that both
+ * Inference is the check, that all new claims follow, that the result can be written and read, and that both
  * reductions give datasets of the kinds that they should.
  *
  * Options: flags (1: aggregating); how it is generalised; none; whether a fuzzer generalises it, or reduces it.
@@ -10,6 +10,7 @@
 
 #include "research/polygenea/polygenea.h"
 
+#include <gedelf/reason.h>
 #include <assert.h>
 
 enum { INFERENCES_MOST = 50, ROUNDS_MOST = 4, STEPS_MOST = 100000, EXAMPLES_MOST = 50 };
@@ -32,9 +33,9 @@ static void ask_written(const gedelf_pg_dataset *dataset, size_t nodes)
     buffer text;
     gedelf_pg_dataset *again;
     buffer_init(&text, fuzz_memory);
-    gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_pg_write(dataset, write_to_buffer, &text, &sized) == GEDELF_OK);
+    assert(gedelf_pg_write(dataset, gedelf_sink_callback(write_to_buffer, &text), &sized) == GEDELF_OK);
     assert(gedelf_pg_read(&again, gedelf_source_memory(text.data, text.length), fuzz_reading(), NULL) == GEDELF_OK);
     assert(gedelf_pg_node_count(again) == nodes);
     gedelf_pg_free(again);
@@ -75,7 +76,7 @@ static void ask_generalised(const gedelf_pg_dataset *dataset, unsigned flags)
         if (status != GEDELF_OK)
             continue;
         ask_written(rule, 1);
-        assert(gedelf_pg_open(&other, fuzz_memory) == GEDELF_OK);
+        assert(gedelf_pg_new(&other, fuzz_memory) == GEDELF_OK);
         assert(gedelf_pg_add_expectations(other, rule, &added) == GEDELF_OK && added == 1);
         assert(gedelf_pg_remove_unused(other, 0, &rest) == GEDELF_OK && gedelf_pg_node_count(rest) == 0);
         gedelf_pg_free(rest);
@@ -93,10 +94,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     if (status == GEDELF_OK && gedelf_pg_is_sound(dataset)) {
         uint32_t before = gedelf_pg_node_count(dataset);
         uint64_t added;
-        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
         options.diagnose = watch;
-        options.diagnose_context = &before;
-        options.max_per_code = 0;
+        options.context = &before;
+        options.max_per_code = GEDELF_NO_LIMIT;
         options.max = INFERENCES_MOST;
         options.rounds = ROUNDS_MOST;
         options.max_steps = STEPS_MOST;

@@ -13,9 +13,9 @@
 
 static void write_json(const gedelf_dataset *dataset, buffer *out)
 {
-    gedelf_json_options sized = GEDELF_JSON_OPTIONS_INIT;
+    gedelf_json_options sized = GEDELF_JSON_OPTIONS();
     sized.allocator = fuzz_memory;
-    assert(gedelf_json_write(dataset, write_to_buffer, out, &sized) == GEDELF_OK);
+    assert(gedelf_json_write(dataset, gedelf_sink_callback(write_to_buffer, out), &sized) == GEDELF_OK);
     assert(utf8_valid_prefix(out->data, out->length) == out->length);
     assert(gedelf_json_recognises(buffer_view(out)));
 }
@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     gedelf_dataset *dataset;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     gedelf_status status = gedelf_json_read(&dataset, in.text, fuzz_reading());
     assert((status == GEDELF_OK) == (dataset != NULL));
     if (dataset)

@@ -18,10 +18,10 @@
 
 static void check_candidates(const gedelf_judgement *j, const gedelf_verdict *v)
 {
-    gedelf_candidate c, before = {.score = INT64_MAX};
+    gedelf_candidate c = GEDELF_CANDIDATE(), before = GEDELF_CANDIDATE(.score = INT64_MAX);
     for (size_t i = 0; gedelf_judgement_candidate(j, i, &c); i++) {
         assert(c.encoding.length > 0 && c.score <= before.score);
-        assert(i > 0 || c.behind == 0);
+        assert(i > 0 || c.shortfall == 0);
         before = c;
     }
     assert(v->best.length > 0 && v->certainty <= 100);
@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const char *const languages[] = {NULL, "de", "Polish", "fr", "nonsense"};
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
     options.allocator = fuzz_memory;
     options.label = labels[in.options[1] % (sizeof labels / sizeof *labels)];
     options.language = languages[in.options[2] % (sizeof languages / sizeof *languages)];

@@ -10,7 +10,7 @@
  */
 #include "fuzz.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/merge.h>
 
 #include <assert.h>
 
@@ -19,7 +19,7 @@ typedef struct merge_case {
     bool recover;
     unsigned choice;
     size_t dangling;  /* pointers of both sides that lead nowhere */
-    size_t malformed; /* lines of both that recovering keeps: they may be read otherwise once others stand round them */
+    size_t malformed; /* lines of both that recovering keeps: they may be read otherwise once others are round them */
 } merge_case;
 
 /* ---- Merging ------------------------------------------------------------------------------------ */
@@ -37,11 +37,11 @@ static bool count_dangling(void *context, const gedelf_diag *diag)
 static gedelf_dataset *merge_read(view octets, bool recover, merge_case *counts)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.recover = recover;
     options.diagnose = count_dangling;
-    options.diagnose_context = counts;
-    options.max_per_code = 0;
+    options.context = counts;
+    options.max_per_code = GEDELF_NO_LIMIT;
     gedelf_read(&dataset, fuzz_source(octets), &options);
     return dataset;
 }
@@ -50,16 +50,17 @@ static gedelf_dataset *merge_read(view octets, bool recover, merge_case *counts)
 static bool merge_versions(const gedelf_dataset *base, view ours, const gedelf_dataset *theirs, bool recover,
                            gedelf_conflicts how, buffer *out)
 {
-    gedelf_options reading = fuzz_options();
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    gedelf_read_options reading = fuzz_options();
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
     options.allocator = fuzz_memory;
-    gedelf_merge_result result;
+    gedelf_merge_result result = GEDELF_MERGE_RESULT();
     reading.recover = recover;
     options.reading = &reading;
     options.conflicts = how;
     out->length = 0;
-    gedelf_status status = gedelf_merge(base, fuzz_source(ours), theirs, write_to_buffer, out, &options, &result);
-    assert(status == GEDELF_OK || status == GEDELF_REFUSED || status == GEDELF_ARGUMENT);
+    gedelf_status status =
+        gedelf_merge(base, fuzz_source(ours), theirs, gedelf_sink_callback(write_to_buffer, out), &options, &result);
+    assert(status == GEDELF_OK || status == GEDELF_NO_FORM || status == GEDELF_ARGUMENT);
     return status == GEDELF_OK;
 }
 

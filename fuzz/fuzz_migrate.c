@@ -25,7 +25,7 @@ static bool migrate_tell(void *context, const gedelf_migrated *what)
 static gedelf_dataset *migrate_read(view octets)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.typed = true;
     options.recover = true;
     gedelf_status status = gedelf_read(&dataset, fuzz_source(octets), &options);
@@ -38,12 +38,12 @@ static gedelf_dataset *migrate_over(const gedelf_dataset *from)
 {
     gedelf_dataset *made = NULL;
     size_t told = 0;
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     options.allocator = fuzz_memory;
-    bool seven = gedelf_dataset_model(from) == GEDELF_MODEL_SEVEN;
+    bool seven = gedelf_dataset_model(from) == GEDELF_MODEL_GEDCOM7;
     options.tell = migrate_tell;
     options.context = &told;
-    assert(gedelf_migrate(&made, from, seven ? GEDELF_MODEL_FIVE : GEDELF_MODEL_SEVEN, &options) == GEDELF_OK);
+    assert(gedelf_migrate(&made, from, seven ? GEDELF_MODEL_ELF : GEDELF_MODEL_GEDCOM7, &options) == GEDELF_OK);
     return made;
 }
 
@@ -55,13 +55,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     if (!first)
         return 0;
     buffer written;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.allocator = fuzz_memory;
     gedelf_data_model model = gedelf_dataset_model(first);
     buffer_init(&written, fuzz_memory);
     gedelf_dataset *second = migrate_over(first);
-    writing.dialect = model == GEDELF_MODEL_SEVEN ? "elf-1.0" : "gedcom-7.0";
-    assert(gedelf_write(second, write_to_buffer, &written, &writing) == GEDELF_OK);
+    writing.dialect = model == GEDELF_MODEL_GEDCOM7 ? "elf-1.0" : "gedcom-7.0";
+    assert(gedelf_write(second, gedelf_sink_callback(write_to_buffer, &written), &writing) == GEDELF_OK);
     gedelf_dataset *third = migrate_read(buffer_view(&written));
     assert(third && gedelf_dataset_model(third) != model);
     gedelf_dataset *fourth = migrate_over(third);

@@ -33,7 +33,7 @@ static bool take_diag(void *context, const gedelf_diag *diag)
 }
 
 /* Goes through all records. What is fatal ends the reading, and what was read till then is checked. */
-static void check_records(gedelf_model *model, gedelf_source source, const gedelf_options *reading)
+static void check_records(gedelf_model *model, gedelf_source source, const gedelf_read_options *reading)
 {
     gedelf_reader *reader;
     gedelf_structure record;
@@ -49,23 +49,23 @@ static void check_records(gedelf_model *model, gedelf_source source, const gedel
 static void check_model(const fuzz_input *in, bool remember, told *t)
 {
     gedelf_model *model;
-    gedelf_options reading = fuzz_options();
+    gedelf_read_options reading = fuzz_options();
     gedelf_source source = fuzz_source(in->text);
     reading.recover = (in->options[0] & 1) == 0;
     reading.positions = reading.typed_by_own = true;
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
     options.allocator = fuzz_memory;
     options.diagnose = take_diag;
-    options.diagnose_context = t;
-    options.max_per_code = 0;
+    options.context = t;
+    options.max_per_code = GEDELF_NO_LIMIT;
     options.remember = remember;
-    assert(gedelf_model_open(&model, &options) == GEDELF_OK);
+    assert(gedelf_model_new(&model, &options) == GEDELF_OK);
     check_records(model, source, &reading);
     assert(!remember || !gedelf_model_wants_look(model));
     if (gedelf_model_wants_look(model))
         check_records(model, source, &reading);
     t->worst = gedelf_model_worst(model);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)

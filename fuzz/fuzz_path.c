@@ -44,7 +44,7 @@ static gedelf_status find_all(gedelf_path *path, const gedelf_dataset *dataset, 
     return status;
 }
 
-static gedelf_status find_streaming(gedelf_path *path, view document, const gedelf_options *options, finds *f)
+static gedelf_status find_streaming(gedelf_path *path, view document, const gedelf_read_options *options, finds *f)
 {
     gedelf_reader *reader;
     gedelf_structure top;
@@ -60,7 +60,7 @@ static gedelf_status find_streaming(gedelf_path *path, view document, const gede
 
 static void follow(gedelf_path *path, view document)
 {
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     gedelf_dataset *dataset;
     finds whole = {.all = 0}, streamed = {.all = 0};
     options.recover = true;
@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     fuzz_input in = fuzz_take(octets, length, none);
     view document = in.text, first = {document.text, 0};
     gedelf_path *path;
-    gedelf_path_fault fault = {0, 0, NULL};
+    gedelf_path_fault fault = GEDELF_PATH_FAULT();
     while (first.length < document.length && document.text[first.length] != '\n')
         first.length++;
     gedelf_status status = gedelf_path_parse(&path, first, fuzz_memory, &fault);

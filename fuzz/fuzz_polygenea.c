@@ -55,12 +55,13 @@ static ptrdiff_t hand_out(void *context, void *into, size_t size)
     return (ptrdiff_t)count;
 }
 
-static gedelf_status read_input(view given, size_t chunk, gedelf_options options, witness *w, gedelf_pg_dataset **out)
+static gedelf_status read_input(view given, size_t chunk, gedelf_read_options options, witness *w,
+                                gedelf_pg_dataset **out)
 {
     portions p = {given, chunk};
     *w = (witness){.input = given};
     options.diagnose = see;
-    options.diagnose_context = w;
+    options.context = w;
     gedelf_source source =
         chunk ? gedelf_source_callback(hand_out, &p) : gedelf_source_memory(given.text, given.length);
     gedelf_status status = gedelf_pg_read(out, source, &options, NULL);
@@ -73,14 +74,14 @@ static gedelf_status read_input(view given, size_t chunk, gedelf_options options
 
 static void write_form(const gedelf_pg_dataset *d, unsigned form, buffer *out)
 {
-    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS();
     options.allocator = fuzz_memory;
     options.abbreviations = (gedelf_pg_abbreviations)(form % 3);
     options.canonical = form > 2;
     if (form == 3)
         options.abbreviations = GEDELF_PG_WITHOUT;
     out->length = 0;
-    gedelf_status status = gedelf_pg_write(d, write_to_buffer, out, &options);
+    gedelf_status status = gedelf_pg_write(d, gedelf_sink_callback(write_to_buffer, out), &options);
     assert(status == GEDELF_OK);
 }
 
@@ -89,7 +90,7 @@ static void go_round(const gedelf_pg_dataset *d, unsigned form)
 {
     buffer first, second, plain, again;
     gedelf_pg_dataset *other;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     witness w;
     buffer *const all[] = {&first, &second, &plain, &again};
     for (size_t i = 0; i < 4; i++)
@@ -113,11 +114,12 @@ static void go_round(const gedelf_pg_dataset *d, unsigned form)
 static void read_back(view json)
 {
     gedelf_pg_dataset *again;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     buffer text;
     buffer_init(&text, fuzz_memory);
     gedelf_status status = gedelf_pg_read(&again, fuzz_source(json), &options, NULL);
-    assert(status == GEDELF_OK && gedelf_pg_write_json(again, write_to_buffer, &text, NULL) == GEDELF_OK);
+    assert(status == GEDELF_OK &&
+           gedelf_pg_write_json(again, gedelf_sink_callback(write_to_buffer, &text), NULL) == GEDELF_OK);
     assert(view_equal(json, buffer_view(&text)));
     gedelf_pg_free(again);
     buffer_free(&text);
@@ -129,8 +131,8 @@ static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b, bool
     buffer left, right;
     buffer_init(&left, fuzz_memory);
     buffer_init(&right, fuzz_memory);
-    gedelf_status first = gedelf_pg_write_json(a, write_to_buffer, &left, NULL);
-    gedelf_status second = gedelf_pg_write_json(b, write_to_buffer, &right, NULL);
+    gedelf_status first = gedelf_pg_write_json(a, gedelf_sink_callback(write_to_buffer, &left), NULL);
+    gedelf_status second = gedelf_pg_write_json(b, gedelf_sink_callback(write_to_buffer, &right), NULL);
     assert(first == GEDELF_OK && second == GEDELF_OK && view_equal(buffer_view(&left), buffer_view(&right)));
     assert(utf8_valid_prefix(left.data, left.length) == left.length);
     if (faultless) /* an abbreviation that must not be is not read from JSON */
@@ -143,10 +145,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     size_t chunk = in.options[2] % 16 + 1U;
     options.max_depth = in.options[0] & 1 ? 5 : options.max_depth;
-    options.max_per_code = in.options[0] & 2 ? 0 : options.max_per_code;
+    options.max_per_code = in.options[0] & 2 ? GEDELF_NO_LIMIT : options.max_per_code;
     view given = in.text;
     gedelf_pg_dataset *whole, *pieces;
     witness one, other;

@@ -16,6 +16,7 @@
 
 #include "diag/diag.h"
 
+#include <gedelf/dialect.h>
 #include <assert.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -47,7 +48,7 @@ typedef struct outcome {
 
 /* A reading in progress. */
 typedef struct reading {
-    gedelf_options options;
+    gedelf_read_options options;
     view input;
     const char *path; /* NULL: from memory, */
     size_t chunk;     /* or in chunks, if this is not 0 */
@@ -256,7 +257,7 @@ static gedelf_source reading_source(reading *r)
 static outcome stream(reading r)
 {
     gedelf_reader *reader;
-    r.options.diagnose_context = &r;
+    r.options.context = &r;
     gedelf_status status = gedelf_reader_open(&reader, reading_source(&r), &r.options);
     assert((reader != NULL) == (status == GEDELF_OK));
     if (status == GEDELF_OK) {
@@ -280,7 +281,7 @@ static outcome stream(reading r)
 static outcome read_all(reading r)
 {
     gedelf_dataset *d;
-    r.options.diagnose_context = &r;
+    r.options.context = &r;
     r.outcome.status = gedelf_read(&d, reading_source(&r), &r.options);
     assert((d != NULL) == (r.outcome.status == GEDELF_OK));
     if (!d)
@@ -301,7 +302,7 @@ static outcome read_all(reading r)
 static outcome check_all(reading r)
 {
     gedelf_severity worst;
-    r.options.diagnose_context = &r;
+    r.options.context = &r;
     r.outcome.status = gedelf_check(reading_source(&r), &r.options, &worst);
     assert(worst == r.outcome.worst);
     return r.outcome;
@@ -321,7 +322,7 @@ static void read_in_other_ways(reading r, size_t chunk, unsigned choice)
     static outcome (*const ways[WAYS])(reading) = {read_all, check_all, stream, read_all, stream, read_all};
     reading usual = r;
     usual.options.allocator = NULL;
-    usual.options.jobs = 1;
+    usual.options.threads = 1;
     outcome first = stream(usual);
     assert(first.status != GEDELF_MEMORY && first.status != GEDELF_UNREADABLE && first.status != GEDELF_ARGUMENT);
     assert((first.status == GEDELF_MALFORMED || first.status == GEDELF_ENCODING) == (first.worst == GEDELF_FATAL) ||
@@ -389,7 +390,7 @@ static void read_scarcely(reading r, size_t failing, outcome (*way)(reading))
     gedelf_allocator scarce = {allocate_scarcely, resize_scarcely, release, &counter};
     gedelf_allocator allocator = memory_with_sizes_of(&sized, scarce, fuzz_memory);
     r.options.allocator = &allocator;
-    r.options.jobs = 1; /* it counts */
+    r.options.threads = 1; /* it counts */
     r.left = failing;
     outcome o = way(r);
     assert(o.status == GEDELF_MEMORY || (o.status == usual.status && o.structures == usual.structures));
@@ -410,7 +411,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     r.options.typed = (flags & FLAG_TYPED) != 0;
     r.options.recover = (flags & FLAG_RECOVER) != 0;
     r.options.positions = (flags & FLAG_POSITIONS) != 0;
-    r.options.max_per_code = (flags & FLAG_NO_LIMIT) != 0 ? 0 : (flags & FLAG_TOLD_TWICE) != 0 ? 2 : 50;
+    r.options.max_per_code = (flags & FLAG_NO_LIMIT) != 0 ? GEDELF_NO_LIMIT : (flags & FLAG_TOLD_TWICE) != 0 ? 2 : 50;
     r.options.max_depth = (flags & FLAG_SHALLOW) != 0 ? 3 : 1000000;
     r.stop_after = wrong % 2 == 0 ? wrong / 2 : 0;
     r.chunk = 0;

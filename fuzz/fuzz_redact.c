@@ -13,6 +13,7 @@
 
 #include "diag/diag.h"
 
+#include <gedelf/anonymise.h>
 #include <gedelf/redact.h>
 
 #include <assert.h>
@@ -40,11 +41,11 @@ static bool hear(void *context, const gedelf_diag *diag)
 static sayings said_of(view octets, bool recover)
 {
     sayings s = {.worst = GEDELF_NOTE};
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.recover = recover;
     options.diagnose = hear;
-    options.diagnose_context = &s;
-    options.max_per_code = 0;
+    options.context = &s;
+    options.max_per_code = GEDELF_NO_LIMIT;
     (void)gedelf_check(fuzz_source(octets), &options, NULL);
     return s;
 }
@@ -69,18 +70,19 @@ static bool count_life(void *context, view xref, gedelf_life life)
 
 static bool redact(view octets, const fuzz_input *in, buffer *out)
 {
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
     options.allocator = fuzz_memory;
-    gedelf_options reading = fuzz_options();
-    gedelf_redact_counts counts;
+    gedelf_read_options reading = fuzz_options();
+    gedelf_redact_counts counts = GEDELF_REDACT_COUNTS();
     people_told told = {0, 0};
     reading.recover = (in->options[0] & 1) != 0;
     options.reading = &reading;
     options.today = 20000;
     options.drop = (in->options[0] & 2) != 0;
     options.tell = count_life;
-    options.tell_context = &told;
-    gedelf_status status = gedelf_redact(fuzz_source(octets), write_to_buffer, out, &options, &counts);
+    options.context = &told;
+    gedelf_status status =
+        gedelf_redact(fuzz_source(octets), gedelf_sink_callback(write_to_buffer, out), &options, &counts);
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
     assert(status != GEDELF_OK ||
            (told.living == counts.living && told.dead == counts.dead_by_evidence + counts.dead_by_age));
@@ -107,14 +109,15 @@ static void try_redacting(const fuzz_input *in)
 
 static bool anonymise(const fuzz_input *in, bool drop_dates, buffer *out)
 {
-    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
     options.allocator = fuzz_memory;
-    gedelf_options reading = fuzz_options();
+    gedelf_read_options reading = fuzz_options();
     reading.recover = (in->options[0] & 1) != 0;
     options.reading = &reading;
     options.key = view_of((const char *)&in->options[2], 1);
     options.drop_dates = drop_dates;
-    gedelf_status status = gedelf_anonymise(fuzz_source(in->text), write_to_buffer, out, &options);
+    gedelf_status status =
+        gedelf_anonymise(fuzz_source(in->text), gedelf_sink_callback(write_to_buffer, out), &options);
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
     return status == GEDELF_OK;
 }

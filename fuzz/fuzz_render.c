@@ -197,9 +197,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     view text = view_of(in.text.text + name_length, in.text.length - name_length);
     showing s = {.name = name_length > 0 ? view_of(in.text.text, name_length) : VIEW("a.ged")};
     begin_showing(&s, in.options[0]);
-    gedelf_options reading = fuzz_options();
+    gedelf_read_options reading = fuzz_options();
     reading.diagnose = show;
-    reading.diagnose_context = &s;
+    reading.context = &s;
     reading.max_per_code = 5;
     reading.recover = (in.options[0] & 4) != 0;
     (void)gedelf_check(fuzz_source(text), &reading, NULL);

@@ -25,12 +25,12 @@ static bool fuzz_note_marker(void *context, const gedelf_diag *diag)
 /* Has a text conflict markers, wherever they are? */
 static bool fuzz_has_markers(view mended)
 {
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     gedelf_severity worst;
     bool marked = false;
     options.recover = true;
     options.diagnose = fuzz_note_marker;
-    options.diagnose_context = &marked;
+    options.context = &marked;
     (void)gedelf_check(fuzz_source(mended), &options, &worst);
     return marked;
 }
@@ -44,20 +44,20 @@ static bool fuzz_reads(view mended)
 /* Repairs some octets; false if they are no genealogy file. */
 static bool fuzz_mend(view octets, unsigned classes, buffer *out, size_t *changes)
 {
-    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
     options.allocator = fuzz_memory;
     gedelf_repair *repair;
     gedelf_source source = fuzz_source(octets);
     options.tidy = (classes & 1) != 0;
     options.guess = (classes & 2) != 0;
-    assert(gedelf_repair_open(&repair, &options) == GEDELF_OK);
+    assert(gedelf_repair_new(&repair, &options) == GEDELF_OK);
     gedelf_status status = gedelf_repair_plan(repair, source, fuzz_reading());
-    assert(status == GEDELF_OK || status == GEDELF_REFUSED);
+    assert(status == GEDELF_OK || status == GEDELF_NOT_GENEALOGY);
     if (status == GEDELF_OK) {
         *changes = gedelf_edit_change_count(gedelf_repair_changes(repair));
-        assert(gedelf_repair_apply(repair, source, write_to_buffer, out) == GEDELF_OK);
+        assert(gedelf_repair_apply(repair, source, gedelf_sink_callback(write_to_buffer, out)) == GEDELF_OK);
     }
-    gedelf_repair_close(repair);
+    gedelf_repair_free(repair);
     return status == GEDELF_OK;
 }
 

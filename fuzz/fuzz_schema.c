@@ -8,6 +8,7 @@
  */
 #include "fuzz.h"
 
+#include <gedelf/schema.h>
 #include <assert.h>
 
 static void check_text(view v)
@@ -30,7 +31,7 @@ static void check_supertypes(const gedelf_schema *schema, view type, size_t type
 
 static void check_definitions(const gedelf_schema *schema)
 {
-    gedelf_definition d;
+    gedelf_definition d = GEDELF_DEFINITION();
     size_t count = gedelf_schema_definition_count(schema);
     assert(!gedelf_schema_definition(schema, count, &d));
     for (size_t i = 0; i < count; i++) {
@@ -46,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     gedelf_schema *schema;
-    gedelf_status status = gedelf_schema_open(&schema, fuzz_source(in.text), fuzz_reading());
+    gedelf_status status = gedelf_schema_read(&schema, fuzz_source(in.text), fuzz_reading());
     assert((status == GEDELF_OK) == (schema != NULL));
     if (!schema)
         return 0;
@@ -55,6 +56,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
         check_supertypes(schema, gedelf_schema_type(schema, i), types);
     check_definitions(schema);
     check_text(gedelf_schema_resolve(schema, VIEW("_NEVER"), VIEW("https://example.com/nothing")));
-    gedelf_schema_close(schema);
+    gedelf_schema_free(schema);
     return 0;
 }

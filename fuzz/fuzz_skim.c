@@ -14,6 +14,7 @@
 
 #include "ways.h"
 
+#include <gedelf/dialect.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -68,7 +69,7 @@ static void read_all_ways(const material *m, unsigned choice)
     for (unsigned i = 0; i < WHATS; i++) {
         if (!fuzz_takes(choice, WHATS, i))
             continue;
-        size_t jobs = m->options.jobs;
+        size_t jobs = m->options.threads;
         way stages = {BY_STAGES, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], jobs, 0};
         way callback = {FROM_CALLBACK, whats[i], 1, 0}, from_file = {FROM_FILE, whats[i], jobs, 0};
         transcript t = way_go(&stages, m);
@@ -97,7 +98,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80 | FLAG_TYPED | FLAG_POSITIONS, 0, 0x7F, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     text input = input_for(&in);
-    /* Just as long as it is, so that a sanitizer sees what is read behind its end. */
+    /* Just as long as it is, so that a sanitizer sees what is read after its end. */
     material m = {.octets = {malloc(input.length > 0 ? input.length : 1), input.length, input.length},
                   .options = fuzz_options(),
                   .sized = fuzz_memory};
@@ -111,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     m.options.typed = (in.options[0] & FLAG_TYPED) != 0;
     m.options.positions = (in.options[0] & FLAG_POSITIONS) != 0;
     m.options.max_depth = (in.options[0] & FLAG_SHALLOW) != 0 ? 2 : 1000000;
-    m.options.max_per_code = (in.options[0] & FLAG_NO_LIMIT) != 0 ? 0 : 3;
+    m.options.max_per_code = (in.options[0] & FLAG_NO_LIMIT) != 0 ? GEDELF_NO_LIMIT : 3;
     m.stop_after = in.options[3] % 2 == 0 ? in.options[3] / 2 : 0;
     m.options.recover = in.options[2] >= 0x80;
     size_t dialect = in.options[2] % 0x80;

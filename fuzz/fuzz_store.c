@@ -50,7 +50,8 @@ static gedelf_status take_row(void *context, size_t table, const gedelf_cell *ce
     check_cells(gedelf_table_at(table), cells);
     for (gedelf_row_form form = GEDELF_ROW_CSV; form <= GEDELF_ROW_JSON; form++) {
         r->line.length = 0;
-        assert(gedelf_row_write(table, cells, form, write_to_buffer, &r->line, fuzz_memory) == GEDELF_OK);
+        assert(gedelf_row_write(table, cells, form, gedelf_sink_callback(write_to_buffer, &r->line), fuzz_memory) ==
+               GEDELF_OK);
         check_line(buffer_view(&r->line), form);
     }
     if (table == r->structure && r->extract)
@@ -63,16 +64,16 @@ static gedelf_status take_file(void *context, size_t table, const gedelf_cell *c
 {
     store_run *r = context;
     assert(table == r->file && !r->extract);
-    gedelf_status status = gedelf_extract_open(&r->extract, cells, fuzz_memory);
+    gedelf_status status = gedelf_extract_new(&r->extract, cells, fuzz_memory);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT);
     return GEDELF_OK;
 }
 
-static void compare_extracted(gedelf_extract *extract, view octets, const gedelf_options *reading)
+static void compare_extracted(gedelf_extract *extract, view octets, const gedelf_read_options *reading)
 {
     gedelf_dataset *first, *again;
     gedelf_structure difference;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     bool equal = false;
     options.max_depth = UINT64_MAX; /* what is deeper as JSON than as lines */
     assert(gedelf_read(&first, fuzz_source(octets), reading) == GEDELF_OK);
@@ -89,8 +90,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x81, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     store_run r = {.file = gedelf_table_find(VIEW("file")), .structure = gedelf_table_find(VIEW("structure"))};
-    gedelf_options reading = fuzz_options();
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+    gedelf_read_options reading = fuzz_options();
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
     options.allocator = fuzz_memory;
     reading.recover = (in.options[0] & 1) != 0;
     options.reading = &reading;
@@ -105,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
     if (status == GEDELF_OK)
         compare_extracted(r.extract, in.text, &reading);
-    gedelf_extract_close(r.extract);
+    gedelf_extract_free(r.extract);
     buffer_free(&r.line);
     return 0;
 }

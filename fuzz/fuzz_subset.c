@@ -31,11 +31,11 @@ static contents contents_of(view octets, bool recover)
 {
     contents c = {0, 0, false};
     gedelf_dataset *dataset;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.recover = recover;
     options.diagnose = count_dangling;
-    options.diagnose_context = &c;
-    options.max_per_code = 0;
+    options.context = &c;
+    options.max_per_code = GEDELF_NO_LIMIT;
     c.read = gedelf_read(&dataset, fuzz_source(octets), &options) == GEDELF_OK;
     gedelf_structure s = c.read ? gedelf_dataset_records(dataset) : (gedelf_structure){0};
     for (; c.read && gedelf_structure_exists(s); s = gedelf_structure_next(s))
@@ -55,7 +55,7 @@ static view take_path(view *octets)
     if (!good)
         return VIEW("*.NAME");
     gedelf_path_free(path);
-    *octets = view_behind(*octets, first.length + 1);
+    *octets = view_after(*octets, first.length + 1);
     return first;
 }
 
@@ -63,11 +63,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options reading = fuzz_options();
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    gedelf_read_options reading = fuzz_options();
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
     options.allocator = fuzz_memory;
     gedelf_subset_wish wishes[2] = {{GEDELF_SUBSET_WHERE, take_path(&in.text)}, {GEDELF_SUBSET_ANCESTORS, VIEW("I1")}};
-    gedelf_subset_result result;
+    gedelf_subset_result result = GEDELF_SUBSET_RESULT();
     buffer out;
     buffer_init(&out, fuzz_memory);
     wishes[0].kind = in.options[1] % 2 == 0 ? GEDELF_SUBSET_WHERE : GEDELF_SUBSET_WITHOUT;
@@ -78,7 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     options.wish_count = in.options[1] / 6 % 2 + 1u;
     options.generations = in.options[2] > 0 ? in.options[2] : UINT64_MAX;
     options.stubs = (in.options[0] & 2) != 0;
-    gedelf_status status = gedelf_subset(fuzz_source(in.text), write_to_buffer, &out, &options, &result);
+    gedelf_status status =
+        gedelf_subset(fuzz_source(in.text), gedelf_sink_callback(write_to_buffer, &out), &options, &result);
     assert(status != GEDELF_MEMORY && status != GEDELF_UNREADABLE && status != GEDELF_UNWRITABLE);
     if (status == GEDELF_OK) {
         contents before = contents_of(in.text, reading.recover),

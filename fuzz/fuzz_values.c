@@ -2,7 +2,7 @@
 /*
  * Fuzz target: values. Takes any octets; each line is a value of every kind, in both notations. Asserts that what is written
  * is as long as was said, that what is written in ELF is read as the same days, form and text (D220), that first days are
- * not after last ones, and that nothing is read behind the text.
+ * not after last ones, and that nothing is read after the text.
  */
 #include "fuzz.h"
 
@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* A block of its own for a text, so that a sanitizer sees what is read behind it. */
+/* A block of its own for a text, so that a sanitizer sees what is read after it. */
 static char *block_of(size_t length)
 {
     char *block = malloc(length ? length : 1);
@@ -135,7 +135,7 @@ static void check_value(view line)
     free(block);
 }
 
-/* What stands behind "--- " is a value too, so that the cases are inputs. */
+/* What is after "--- " is a value too, so that the cases are inputs. */
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};

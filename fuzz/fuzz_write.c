@@ -11,6 +11,7 @@
  */
 #include "fuzz.h"
 
+#include <gedelf/dialect.h>
 #include <assert.h>
 
 enum { FLAG_RECOVER = 1, FLAG_MARK = 2, FLAG_SPACES = 4 };
@@ -34,7 +35,7 @@ static bool take_remark(void *context, const gedelf_diag *diag)
 static gedelf_dataset *read_octets(view octets, const char *dialect, const char *encoding, bool recover)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = fuzz_options();
+    gedelf_read_options options = fuzz_options();
     options.recover = recover;
     options.dialect = dialect;
     options.encoding = encoding;
@@ -46,13 +47,13 @@ static gedelf_dataset *read_octets(view octets, const char *dialect, const char 
 static void write_dataset(const gedelf_dataset *dataset, const gedelf_write_options *options, buffer *out)
 {
     out->length = 0;
-    assert(gedelf_write(dataset, write_to_buffer, out, options) == GEDELF_OK);
+    assert(gedelf_write(dataset, gedelf_sink_callback(write_to_buffer, out), options) == GEDELF_OK);
 }
 
 /* Is the encoding one that this build can write? ANSEL may be left out. */
 static bool can_write(const gedelf_dataset *dataset, const gedelf_write_options *options, buffer *out)
 {
-    gedelf_status status = gedelf_write(dataset, write_to_buffer, out, options);
+    gedelf_status status = gedelf_write(dataset, gedelf_sink_callback(write_to_buffer, out), options);
     assert(status == GEDELF_OK || status == GEDELF_ENCODING);
     return status == GEDELF_OK;
 }
@@ -80,13 +81,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     fuzz_input in = fuzz_take(octets, length, none);
     const uint8_t *chosen = in.options;
     remarks said = {GEDELF_NOTE, false};
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     options.allocator = fuzz_memory;
     size_t dialects = 0;
     while (gedelf_dialect_name(dialects))
         dialects++;
     options.diagnose = take_remark;
-    options.diagnose_context = &said;
+    options.context = &said;
     options.encoding = encodings[chosen[1] % (sizeof encodings / sizeof *encodings)];
     options.dialect = gedelf_dialect_name((dialects - 2 + chosen[2]) % dialects); /* elf-1.0 if none is chosen */
     options.newline = (gedelf_newline)(chosen[2] / 8 % 3);

@@ -97,7 +97,7 @@ static view take_line(view *rest)
     return taken;
 }
 
-/* A case's input is what stands between its first line and the next that begins with three hyphens or equals signs. */
+/* A case's input is what is between its first line and the next that begins with three hyphens or equals signs. */
 static void take_cases(view file_text, const char *path, const taker *t)
 {
     buffer input;
@@ -144,7 +144,7 @@ static void take_file(const char *path, const taker *t)
     buffer_free(&text);
 }
 
-/* Puts a path behind those that wait, each ended by a NUL. */
+/* Puts a path after those that wait, each ended by a NUL. */
 static void wait_for(buffer *waiting, const char *folder, const char *name)
 {
     if (folder) {

@@ -2,7 +2,7 @@
 /*
  * How a fuzzer changes inputs that are files of lines: half of the time as libFuzzer does, with octets and the words of its
  * dictionary, and else as lines. A change of octets seldom leaves a line with a level, a tag and a payload; so what comes
- * behind the first error would hardly be reached.
+ * after the first error would hardly be reached.
  *
  * Takes an input, which may begin with options (see fuzz.h), and gives another one that is no longer than libFuzzer allows.
  */
@@ -17,7 +17,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_length, cons
 typedef struct sheet {
     uint8_t *octets;
     size_t length, most;
-    size_t begin; /* of its text, behind options */
+    size_t begin; /* of its text, after options */
     uint64_t state;
 } sheet;
 
@@ -48,7 +48,7 @@ static size_t word_end(const sheet *s, size_t at, size_t end)
     return at;
 }
 
-static size_t behind_space(const sheet *s, size_t at, size_t end)
+static size_t after_space(const sheet *s, size_t at, size_t end)
 {
     return at < end && s->octets[at] == ' ' ? at + 1 : at;
 }
@@ -62,11 +62,11 @@ static line line_at(const sheet *s, size_t at)
     while (l.end < s->length && !ends_line(s->octets[l.end]))
         l.end++;
     l.level_end = word_end(s, l.begin, l.end);
-    l.tag = behind_space(s, l.level_end, l.end);
+    l.tag = after_space(s, l.level_end, l.end);
     if (l.tag < l.end && s->octets[l.tag] == '@')
-        l.tag = behind_space(s, word_end(s, l.tag, l.end), l.end);
+        l.tag = after_space(s, word_end(s, l.tag, l.end), l.end);
     l.tag_end = word_end(s, l.tag, l.end);
-    l.payload = behind_space(s, l.tag_end, l.end);
+    l.payload = after_space(s, l.tag_end, l.end);
     return l;
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a fuzz target without a fuzzer, over all inputs below some paths. Each input is given as it stands, and again behind
- * octets that choose options; and all of these once more behind octets that choose sizes.
+ * Runs a fuzz target without a fuzzer, over all inputs below some paths. Each input is given as it is, and again after
+ * octets that choose options; and all of these once more after octets that choose sizes.
  *
  *     replay [--ways N] PATH…
  *
- * With --ways, each input is given behind N of the beginnings only, and the next one behind others, so that all have their turn; most of
+ * With --ways, each input is given after N of the beginnings only, and the next one after others, so that all have their turn; most of
  * these with sizes.
  *
  * Says how many inputs there were, and which of them took longer than a second. A target that finds something aborts.
@@ -24,8 +24,8 @@ typedef struct replay {
     bool some;   /* of the beginnings */
 } replay;
 
-/* A block of its own for each input, so that a sanitizer sees what is read behind its end. */
-static void replay_behind(view sizes, view beginning, view input)
+/* A block of its own for each input, so that a sanitizer sees what is read after its end. */
+static void replay_after(view sizes, view beginning, view input)
 {
     size_t length = sizes.length + beginning.length + input.length;
     uint8_t *octets = malloc(length > 0 ? length : 1);
@@ -48,9 +48,9 @@ static void replay_input(void *context, view input, const char *where)
         char sizes[FUZZ_SIZE_OCTETS];
         view beginning = view_of_string(input_beginnings[number % INPUT_BEGINNINGS]);
         if (!r->some || number % 3 == 0)
-            replay_behind(VIEW(""), beginning, input);
+            replay_after(VIEW(""), beginning, input);
         if (!r->some || number % 3 != 0)
-            replay_behind(view_of(sizes, input_sizes(number / 2, sizes)), beginning, input);
+            replay_after(view_of(sizes, input_sizes(number / 2, sizes)), beginning, input);
     }
     r->inputs++;
     double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes inputs for fuzzers to begin with: one file for each input below some paths that is not too long, each behind octets
+ * Writes inputs for fuzzers to begin with: one file for each input below some paths that is not too long, each after octets
  * that choose options and, but for every fourth, sizes, which differ from one to the next.
  *
  *     fuzz_seeds FOLDER LONGEST PATH…

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Takes a public header (include/gedelf/*.h) apart: its introduction, its sections, and in each the declarations and their comments.
 
-The header is written in one manner, and this knows that manner and no other: a section begins with a banner comment, a
-declaration begins at the start of a line, its comment stands directly above it, and declarations that follow one
-another without a blank line share a comment.
+It expects the one style that these headers have: a section begins with a banner comment, a declaration begins at the start of a
+line, its comment is directly above it, and declarations without a blank line between them share a comment.
 """
 
 import re
@@ -42,7 +41,7 @@ def comment_lines(text):
 
 
 def declaration_end(lines, start):
-    """The number of the line behind the declaration or macro that begins in line `start`."""
+    """The number of the line after the declaration or macro that begins in line `start`."""
     number = start
     if lines[start].startswith("#define"):
         while lines[number].endswith("\\"):

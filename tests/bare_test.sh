@@ -90,9 +90,9 @@ says "run as root: apt-get install .*libcmocka-dev" "make test, as an ordinary u
 says "cmocka is missing: unit tests are left out" "make test, as an ordinary user"
 says "100% tests passed" "make test, as an ordinary user"
 
-follow root make test || fail "make test behind make run"
-says "npm cannot get @microsoft/jest-sarif; the test that needs it is left out" "make test behind make run"
-says "lint: clean" "make test behind make run"
-says "100% tests passed" "make test behind make run"
+follow root make test || fail "make test after make run"
+says "npm could not install @microsoft/jest-sarif; the test that needs it is left out" "make test after make run"
+says "lint: clean" "make test after make run"
+says "100% tests passed" "make test after make run"
 
 [ $failures -eq 0 ] && echo "ok"

@@ -31,13 +31,13 @@ refuses() {
     "$make" manual "$place/from" "$place/to" 2>"$place/log" && lacks make_from_tables "a complaint about $3"
     grep -qF -- "$4" "$place/log" || lacks "what make_from_tables says of $3" "'$4'"
 }
-refuses gedelf-tree.1 'OPTION generations' 'OPTION ages' 'there is nothing that this is about: OPTION ages'
-refuses options.man 'OPTION jobs' 'OPTION works' 'there is nothing that this is about: OPTION works'
-refuses options.man 'WORDS ;' 'WARDS ;' 'nothing is known of this: WARDS ;'
-refuses options.man '^\.BR never ' '.BR seldom ' 'the text does not tell of this word: never'
-refuses gedelf-kin.1 'STATUS 1' 'STATUS 4' 'there is nothing that this is about: STATUS 4'
-refuses options.man 'STATUS 2' 'STATUS 5' 'there is no text about the status: 2'
-refuses gedelf.1 'COMMAND kin' 'COMMAND kith' 'there is nothing that this is about: COMMAND kith'
+refuses gedelf-tree.1 'OPTION generations' 'OPTION ages' 'no option, heading, status or command matches: OPTION ages'
+refuses options.man 'OPTION jobs' 'OPTION works' 'no option, heading, status or command matches: OPTION works'
+refuses options.man 'WORDS \.' 'WARDS .' 'unknown instruction: WARDS .'
+refuses options.man '^\.BR never ' '.BR seldom ' 'the text does not mention this word: never'
+refuses gedelf-kin.1 'STATUS 1' 'STATUS 4' 'no option, heading, status or command matches: STATUS 4'
+refuses options.man 'STATUS 2' 'STATUS 5' 'there is no text for the status: 2'
+refuses gedelf.1 'COMMAND kin' 'COMMAND kith' 'no option, heading, status or command matches: COMMAND kith'
 refuses gedelf-kin.1 'SH OPTIONS' 'SH CHOICES' 'there is no section: OPTIONS'
 
 # references PAGE: what its last section refers to, as name and section.

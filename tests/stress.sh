@@ -172,7 +172,7 @@ test_case at-sign-payload 10 0 0 "(cat head; printf '0 @N1@ NOTE x'; $(octets @)
 test_case escape-starts 10 0 1 "(cat head; printf '0 @N1@ NOTE x'; $(lines '@#') | tr -d '\n'; echo; cat trailer) | gedelf check -"
 test_case unicode-escapes 10 0 0 "(cat head; printf '1 ELF 1.0\n0 @N1@ NOTE '; $(lines '@#U 21@') | tr -d '\n'; echo; cat trailer) | gedelf check -"
 test_case ansel-diacritics 10 0 "0 1" "(sed s/UTF-8/ANSEL/ head; printf '0 @N1@ NOTE '; $(octets '\350'); echo; cat trailer) | gedelf check -"
-test_case nul-behind-trailer 10 0 0 "(cat head trailer; head -c ${megabytes}M /dev/zero) | gedelf check -"
+test_case nul-after-trailer 10 0 0 "(cat head trailer; head -c ${megabytes}M /dev/zero) | gedelf check -"
 test_case nul-in-trailer 10 0 0 "(cat head; printf '0 TRLR'; head -c ${megabytes}M /dev/zero) | gedelf check -"
 test_case faults-in-one-line 30 0 1 "(cat head; printf '0 @N1@ NOTE '; head -c $((errors / 4)) /dev/zero | tr '\\0' '\\377'; echo; cat trailer) | gedelf check --max-per-code=0 - > /dev/null"
 test_case long-pointer 10 0 1 "(cat head; printf '0 @I1@ INDI\\n1 FAMC @'; head -c 1M /dev/zero | tr '\\0' X; echo @; cat trailer) | gedelf check -"

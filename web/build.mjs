@@ -32,6 +32,14 @@ execFileSync(join(packageFolder, "node_modules/.bin/tsc"), [], { cwd: packageFol
 copyFileSync(modulePath, join(packageFolder, "dist/gedelf.wasm"));
 copyFileSync(join(root, "LICENSE"), join(packageFolder, "LICENSE"));
 
+/** Texts of the library in other languages, as .po files. What only the program says is left out, and what is not translated. */
+const isForPage = (entry) => !/^msgctxt "(help|program|chart|severity)\b|^msgctxt .* done"$/m.test(entry) && /^msgstr "(?:"\n")?[^"]/m.test(entry);
+const translations = readdirSync(join(root, "po")).filter((name) => name.endsWith(".po")).map((name) => {
+  const entries = readFileSync(join(root, "po", name), "utf8").split(/\n{2,}/);
+  return [name.replace(/\.po$/, ""), entries.filter(isForPage).join("\n\n") + "\n"];
+});
+for (const [language, po] of translations) writeFileSync(join(packageFolder, `dist/${language}.po`), po);
+
 /** What tags mean, from the library's own table: the role of each. */
 function tagRoles() {
   const table = readFileSync(join(root, "src/tags/tags.def"), "utf8");
@@ -81,7 +89,8 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 const read = (name) => readFileSync(join(pageFolder, name), "utf8");
 const style = read("style.css");
-const worker = await bundle("worker.ts", {});
+const worker = await bundle("worker.ts", { TRANSLATIONS: "null" });
+const base64 = (octets) => gzipSync(octets, { level: 9 }).toString("base64");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The page with its policy, style and scripts, each inside or beside it. */
@@ -94,20 +103,22 @@ function html(policy, head, scripts) {
 const app = await bundle("main.tsx", { ALONE: "false" });
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
-const cached = ["./", "app.js", "worker.js", "style.css", "gedelf.wasm", "sample.ged"];
-const stamp = createHash("sha256").update(app + worker + style).update(readFileSync(modulePath)).digest("hex").slice(0, 16);
+const cached = ["./", "app.js", "worker.js", "style.css", "gedelf.wasm", "sample.ged", ...translations.map(([language]) => `${language}.po`)];
+const stamp = createHash("sha256").update(app + worker + style + JSON.stringify(translations)).update(readFileSync(modulePath)).digest("hex").slice(0, 16);
 writeFileSync(join(dist, "app.js"), app);
 writeFileSync(join(dist, "worker.js"), worker);
 writeFileSync(join(dist, "style.css"), style);
 writeFileSync(join(dist, "service.js"), await bundle("service.ts", { STAMP: JSON.stringify(stamp), CACHED: JSON.stringify(cached) }));
 copyFileSync(modulePath, join(dist, "gedelf.wasm"));
+for (const [language, po] of translations) writeFileSync(join(dist, `${language}.po`), po);
 copyFileSync(join(root, "samples/bronte.ged"), join(dist, "sample.ged"));
 writeFileSync(join(dist, "index.html"), html(policy, '<link rel="stylesheet" href="style.css">', '<script src="app.js" defer></script>'));
 
-// As one file: the module is in it as text, and no connection at all is allowed.
-const packed = gzipSync(readFileSync(modulePath), { level: 9 }).toString("base64");
+// As one file: the module and the translations are in it as text, and no connection at all is allowed.
+const packed = base64(readFileSync(modulePath));
+const inside = await bundle("worker.ts", { TRANSLATIONS: JSON.stringify(Object.fromEntries(translations.map(([language, po]) => [language, base64(po)]))) });
 const sample = readFileSync(join(root, "samples/bronte.ged"), "utf8");
-const alone = await bundle("main.tsx", { ALONE: "true", WORKER: JSON.stringify(worker), SAMPLE: JSON.stringify(sample) });
+const alone = await bundle("main.tsx", { ALONE: "true", WORKER: JSON.stringify(inside), SAMPLE: JSON.stringify(sample) });
 const escaped = alone.replaceAll("</script", "<\\/script");
 const alonePolicy = `default-src 'none'; script-src ${hash(escaped)} 'wasm-unsafe-eval' blob:; style-src ${hash(style)}; ` +
   "img-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'";
@@ -115,4 +126,5 @@ writeFileSync(join(dist, "gedelf.html"), html(alonePolicy, `<style>${style}</sty
   `<script type="application/octet-stream" id="module">${packed}</script>\n<script>${escaped}</script>`));
 
 const size = (text) => `${Math.round(gzipSync(text).length / 1000)} kB`;
-console.log(`web/dist: page ${size(app + style)}, worker ${size(worker)}, module ${size(readFileSync(modulePath))}, compressed`);
+console.log(`web/dist: page ${size(app + style)}, worker ${size(worker)}, module ${size(readFileSync(modulePath))}, ` +
+  `${translations.map(([language, po]) => `${language}.po ${size(po)}`).join(", ")}, compressed`);

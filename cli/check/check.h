@@ -60,7 +60,7 @@ void folder_free(folder_files *f);
 /* Checks the media of an archive (check_media.c). Statuses as for reading. */
 gedelf_status check_media(session *x, input *i);
 
-/* The files that the operands stand for; if `recursive`, those of folders too. Gives the exit status; what is wrong has been
+/* The files that the operands mean; if `recursive`, those of folders too. Gives the exit status; what is wrong has been
    said. */
 int folder_operands(folder_files *f, const settings *s, bool recursive);
 
@@ -75,8 +75,8 @@ typedef struct check_encoding {
     bool judged, told;
 } check_encoding;
 
-/* A diagnostic of this code has come. True if it need not be shown, because one was shown that tells the reason: that the
-   file is in another encoding than it says. */
+/* A diagnostic of this code has come. True if it need not be shown, because the reason was shown: the file is in
+   another encoding than it says. */
 bool check_encoding_answers(check_encoding *e, uint32_t code);
 
 /* All has been read, in this encoding: is it the right one? */

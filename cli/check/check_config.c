@@ -88,7 +88,7 @@ int check_config_read(check_rules *r, const char *path, bool named)
     inih_calls inih;
     config c = {.rules = r};
     if (!late_load(GEDELF_INIH_LIBRARY, inih_functions, 1, &inih)) {
-        complain("gedelf check: %s is not read: %s\n", path, LATE_MISSING(GEDELF_INIH_LIBRARY, "libinih1"));
+        complain("gedelf check: %s was ignored: %s\n", path, LATE_MISSING(GEDELF_INIH_LIBRARY, "libinih1"));
         return named ? EXIT_NOT_DONE : EXIT_DONE;
     }
     int line = inih.parse(path, take_setting, &c);
@@ -98,7 +98,7 @@ int check_config_read(check_rules *r, const char *path, bool named)
         complain("gedelf check: %s: %s\n", path, strerror(errno));
         return EXIT_NOT_DONE;
     }
-    complain("gedelf check: %s:%d: %s", path, line, c.faulty ? c.fault.what : "this is no setting");
+    complain("gedelf check: %s:%d: %s", path, line, c.faulty ? c.fault.what : "this line is not a setting");
     if (c.faulty && c.fault.text[0])
         complain(" '%s'", c.fault.text);
     if (c.faulty && c.fault.suggestion)
@@ -117,7 +117,7 @@ bool check_config_is_there(void)
 int check_config_read(check_rules *r, const char *path, bool named)
 {
     (void)r;
-    complain("gedelf check: %s is not read: this gedelf was built without inih\n", path);
+    complain("gedelf check: %s was ignored: this gedelf was built without inih\n", path);
     return named ? EXIT_NOT_DONE : EXIT_DONE;
 }
 

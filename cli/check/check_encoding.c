@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Is a file in the encoding that it says? Takes what the reader says of octets without a meaning, and gives one diagnostic in
- * the place of all of them where a judgement tells the reason. D14; docs/repair.md, E1 to E6
+ * Is a file in the encoding that it says? Takes the reader's diagnostics about octets without a meaning, and replaces
+ * them all by one if a judgement shows the reason. D14; docs/internals/repair.md, E1 to E6
  */
 #include "cli/check/check.h"
 

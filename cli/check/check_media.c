@@ -29,12 +29,12 @@ static void say_media(media_check *c, enum diag_code code, uint64_t line, view f
 /* An entry whose name differs in case alone: a clause that says so. */
 static view like_in_archive(media_check *c, view name)
 {
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     c->text.length = 0;
     for (size_t i = 0; gedelf_archive_entry_at(c->archive, i, &e); i++) {
         if (!e.safe || !view_equal_ignoring_case(e.name, name))
             continue;
-        bool done = put(&c->text, ", but “") && buffer_append(&c->text, e.name) && put(&c->text, "” is");
+        bool done = put(&c->text, ", but “") && buffer_append(&c->text, e.name) && put(&c->text, "” does");
         c->no_memory = c->no_memory || !done;
         break;
     }
@@ -82,7 +82,7 @@ static bool is_foreign(view name)
 /* What no record names. */
 static void check_entries(media_check *c, size_t dataset)
 {
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     for (size_t i = 0; gedelf_archive_entry_at(c->archive, i, &e); i++) {
         if (is_foreign(e.name))
             say_media(c, DIAG_GEDZIP_FOREIGN_ENTRY, 0, e.name, VIEW(""));
@@ -93,7 +93,7 @@ static void check_entries(media_check *c, size_t dataset)
 
 gedelf_status check_media(session *x, input *i)
 {
-    gedelf_options silent = x->reading;
+    gedelf_read_options silent = x->reading;
     gedelf_dataset *dataset;
     size_t count = gedelf_archive_count(i->archive);
     media_check c = {.x = x, .archive = i->archive, .used = memory_allocate(&memory_default, count * sizeof(bool))};
@@ -104,7 +104,7 @@ gedelf_status check_media(session *x, input *i)
     gedelf_status status = c.used ? gedelf_read(&dataset, input_source(i), &silent) : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         memset(c.used, 0, count * sizeof(bool));
-        if (gedelf_dataset_model(dataset) != GEDELF_MODEL_SEVEN)
+        if (gedelf_dataset_model(dataset) != GEDELF_MODEL_GEDCOM7)
             say_media(&c, DIAG_GEDZIP_VERSION, 0, VIEW(""), VIEW(""));
         status = gedelf_dataset_files(NULL, dataset, check_medium, &c, NULL);
         check_entries(&c, i->dataset);

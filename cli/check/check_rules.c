@@ -21,7 +21,7 @@ void check_rules_free(check_rules *r)
 
 void check_rules_reset(check_rules *r)
 {
-    gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS();
     r->checks = CHECK_ALL;
     r->genealogy = usual;
     memset(r->levels, LEVEL_SAME, gedelf_code_count());
@@ -52,7 +52,7 @@ static const char *limit_at(const void *context, size_t index)
 
 /* ---- One setting ----------------------------------------------------------------------------- */
 
-/* A text with a NUL behind it, for what is short; what is longer is cut, and then is no name of anything. */
+/* A short text with a NUL after it. A longer one is cut, and is then not the name of anything. */
 typedef struct short_text {
     char text[64];
 } short_text;
@@ -80,7 +80,7 @@ static bool set_check(check_rules *r, view name, rule_fault *fault)
             return true;
         }
     }
-    return refuse_rule(fault, "there is no check", name, suggest(short_text_of(name).text, check_at, NULL));
+    return refuse_rule(fault, "there is no check called", name, suggest(short_text_of(name).text, check_at, NULL));
 }
 
 /* The level of a code. */
@@ -89,7 +89,7 @@ static uint8_t *level_of(check_rules *r, view name, rule_fault *fault)
     const gedelf_code_info *info = gedelf_code_named(name);
     if (info)
         return &r->levels[catalogue_index(info->code)];
-    refuse_rule(fault, "there is no code", name, suggest(short_text_of(name).text, code_at, NULL));
+    refuse_rule(fault, "there is no code called", name, suggest(short_text_of(name).text, code_at, NULL));
     return NULL;
 }
 
@@ -111,12 +111,12 @@ static bool cut_at_equals(view text, view *name, view *value)
     return equals;
 }
 
-/* CODE=LEVEL. What is fatal ends the reading, whatever one calls it. */
+/* CODE=LEVEL. A fatal finding ends the reading, whatever its level is set to. */
 static bool set_severity(check_rules *r, view text, rule_fault *fault)
 {
     view name, value;
     if (!cut_at_equals(text, &name, &value))
-        return refuse_rule(fault, "severity wants CODE=LEVEL, not", text, NULL);
+        return refuse_rule(fault, "severity must be CODE=LEVEL, not", text, NULL);
     uint8_t *level = level_of(r, name, fault);
     for (int severity = GEDELF_NOTE; level && severity <= GEDELF_ERROR; severity++) {
         if (view_equal(value, view_of_string(gedelf_severity_name((gedelf_severity)severity)))) {
@@ -124,7 +124,7 @@ static bool set_severity(check_rules *r, view text, rule_fault *fault)
             return true;
         }
     }
-    return level ? refuse_rule(fault, "a severity is note, warning or error, not", value, NULL) : false;
+    return level ? refuse_rule(fault, "a severity must be note, warning or error, not", value, NULL) : false;
 }
 
 /* NAME=NUMBER */
@@ -133,13 +133,13 @@ static bool set_limit(check_rules *r, view text, rule_fault *fault)
     view name, value;
     uint64_t number;
     if (!cut_at_equals(text, &name, &value))
-        return refuse_rule(fault, "limit wants NAME=NUMBER, not", text, NULL);
+        return refuse_rule(fault, "limit must be NAME=NUMBER, not", text, NULL);
     short_text limit = short_text_of(name), digits = short_text_of(value);
     if (!option_parse_number(&number, digits.text) || number > 1000000)
-        return refuse_rule(fault, "a limit is a number up to 1000000, not", value, NULL);
+        return refuse_rule(fault, "a limit must be a number up to 1000000, not", value, NULL);
     if (gedelf_genealogy_limit_set(&r->genealogy, limit.text, number))
         return true;
-    return refuse_rule(fault, "there is no limit", name, suggest(limit.text, limit_at, NULL));
+    return refuse_rule(fault, "there is no limit called", name, suggest(limit.text, limit_at, NULL));
 }
 
 /* ---- All settings ---------------------------------------------------------------------------- */
@@ -155,7 +155,7 @@ bool check_rules_set(check_rules *r, const char *name, view value, rule_fault *f
     while (i < count && strcmp(name, settings_known[i].name) != 0)
         i++;
     if (i == count)
-        return refuse_rule(fault, "there is no setting", view_of_string(name), NULL);
+        return refuse_rule(fault, "there is no setting called", view_of_string(name), NULL);
     if (settings_known[i].set == set_check)
         r->checks = 0; /* those that are named, and no others */
     bool good = true;
@@ -163,6 +163,6 @@ bool check_rules_set(check_rules *r, const char *name, view value, rule_fault *f
     while (good && gedelf_place_next(&value, &part))
         good = part.length == 0 || settings_known[i].set(r, part, fault);
     if (good && r->checks == 0)
-        good = refuse_rule(fault, "no check is named: format, model or genealogy", view_of(NULL, 0), NULL);
+        good = refuse_rule(fault, "name at least one check: format, model or genealogy", view_of(NULL, 0), NULL);
     return good;
 }

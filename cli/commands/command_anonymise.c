@@ -5,7 +5,7 @@
  */
 #include "cli/core/rewrite.h"
 
-#include <gedelf/redact.h>
+#include <gedelf/anonymise.h>
 
 #include <stdio.h>
 #include <sys/random.h>
@@ -25,14 +25,14 @@ typedef struct anonymise_job {
     char random[32];
 } anonymise_job;
 
-static gedelf_status anonymise_source(void *job, gedelf_source source, gedelf_write_fn write, void *context)
+static gedelf_status anonymise_source(void *job, gedelf_source source, gedelf_sink sink)
 {
     anonymise_job *j = job;
-    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
     options.reading = &j->x->reading;
     options.key = j->key;
     options.drop_dates = j->said->dates == DATES_DROP;
-    return gedelf_anonymise(source, write, context, &options);
+    return gedelf_anonymise(source, sink, &options);
 }
 
 static int anonymise_file(session *x, input *i)
@@ -44,7 +44,7 @@ static int anonymise_file(session *x, input *i)
     if (status == GEDELF_ARGUMENT)
         return report_status(&x->report, status);
     if (result == EXIT_DONE && j->said->seed && x->settings->verbose)
-        complain("gedelf anonymise: note: who knows the seed can guess words by trying them\n");
+        complain("gedelf anonymise: note: anyone who knows the seed can find original words by trying likely ones\n");
     return result;
 }
 
@@ -67,7 +67,7 @@ static int run_anonymise(const settings *s)
     if (wrong)
         return usage_error("anonymise", wrong, NULL, NULL);
     if (!choose_key(&j)) {
-        complain("gedelf anonymise: the system has no random numbers; give a --seed\n");
+        complain("gedelf anonymise: the system provides no random numbers; use --seed\n");
         return EXIT_NOT_DONE;
     }
     target_prepare();
@@ -80,13 +80,14 @@ static const option_word anonymise_dates[] = {{"shift", DATES_SHIFT}, {"drop", D
 
 static const option_row anonymise_rows[] = {
     {0, "dates", "HOW",
-     "shift: days and months stay, and all years move\n"
-     "together (default); drop: leave out the dates of\n"
-     "events",
+     "shift all years by the same number and keep days and\n"
+     "months (shift), or remove the dates of events (drop);\n"
+     "default: shift",
      OPTION_WORD, .offset = offsetof(anonymise_settings, dates), .words = anonymise_dates},
     {0, "seed", "TEXT",
-     "the same TEXT gives the same words again; without it\n"
-     "they are random, and nobody can find them out",
+     "derive the new words from TEXT: the same TEXT gives\n"
+     "the same words; default: random, so that nobody can\n"
+     "find out the original words",
      OPTION_TEXT, .offset = offsetof(anonymise_settings, seed)},
 };
 
@@ -100,17 +101,17 @@ static const option_group *const anonymise_options[] = {
 
 const command command_anonymise = {
     .name = "anonymise",
-    .summary = "keep the form of a file, with other words in it",
+    .summary = "replace names, places and dates but keep the structure (for bug reports)",
     .operands = "FILE",
-    .description = "Writes FILE with other words, numbers and years, so that a file that shows a fault\n"
-                   "can be given to somebody: every line keeps its level, tag and length, the same\n"
-                   "word becomes the same word everywhere, and 'gedelf check' says the same of it;\n"
-                   "- is standard input.\n"
+    .description = "Writes FILE with different words, numbers and years, so that you can share it to\n"
+                   "demonstrate a problem. Every line keeps its level, tag and length. The same word is always\n"
+                   "replaced by the same new word, and 'gedelf check' finds the same problems. Use - for\n"
+                   "standard input.\n"
                    "\n"
-                   "What stays: who is related to whom; sexes, ages, times of day and languages; the\n"
-                   "program that made the file; days and months. All years move by the same number:\n"
-                   "whoever knows one date of the family can work out all others. --dates=drop removes\n"
-                   "them.\n",
+                   "Not changed: who is related to whom; sex, ages, times of day and languages; the program\n"
+                   "that made the file; days and months. All years are shifted by the same number, so anyone\n"
+                   "who knows one date in the family can work out the others. Use --dates=drop to remove the\n"
+                   "dates.\n",
     .options = anonymise_options,
     .defaults = &anonymise_defaults,
     .own_size = sizeof anonymise_defaults,

@@ -98,7 +98,7 @@ static bool find_photo(void *context, gedelf_view name, gedelf_view *octets)
 
 /* ---- Drawing ----------------------------------------------------------------------------------- */
 
-/* What stands in the corner: the file's name, and its date if it has one. */
+/* What is in the corner: the file's name, and its date if it has one. */
 static bool append_source(chart_job *j, const input *i, const people_file *f)
 {
     const char *name = strrchr(i->name, '/');
@@ -123,12 +123,13 @@ static void tell_report(session *x, const gedelf_chart_report *r)
         return;
     if (r->left_out > 0)
         done = put(out, "gedelf chart: ") && buffer_append_number(out, r->left_out) &&
-               put(out, " more would follow the last generation; --generations says how many are drawn\n");
+               put(out, r->left_out == 1 ? " more person is" : " more people are") &&
+               put(out, " beyond the last generation drawn; use --generations to draw more\n");
     if (r->smallest_type < LEGIBLE)
-        done = done && put(out, "gedelf chart: the smallest type is ") &&
+        done = done && put(out, "gedelf chart: the smallest text on this paper is ") &&
                buffer_append_number(out, r->smallest_type / 100) && put(out, ".") &&
                buffer_append_number(out, r->smallest_type / 10 % 10) &&
-               put(out, " points on this paper; larger paper, or fewer --generations, can be read\n");
+               put(out, " points; for larger text, use larger paper or fewer --generations\n");
     x->report.no_memory = !done || x->report.no_memory;
     output_flush_if_due(&x->err);
 }
@@ -141,10 +142,11 @@ static void tell_shrunk(session *x, const gedelf_chart_report *r)
         return;
     uint64_t type = r->smallest_type * PICTURE_PIXELS_MOST / larger;
     buffer *out = &x->err.text;
-    bool done = put(out, "gedelf chart: of ") && buffer_append_number(out, larger) && put(out, " pixels a PNG has ") &&
-                buffer_append_number(out, PICTURE_PIXELS_MOST) && put(out, ", and the smallest type is ") &&
-                buffer_append_number(out, type / 100) && put(out, ".") && buffer_append_number(out, type / 10 % 10) &&
-                put(out, " points; svg, or fewer --generations, can be read\n");
+    bool done = put(out, "gedelf chart: the PNG is reduced from ") && buffer_append_number(out, larger) &&
+                put(out, " to ") && buffer_append_number(out, PICTURE_PIXELS_MOST) &&
+                put(out, " pixels, and its smallest text is ") && buffer_append_number(out, type / 100) &&
+                put(out, ".") && buffer_append_number(out, type / 10 % 10) &&
+                put(out, " points; for larger text, use --format=svg or fewer --generations\n");
     x->report.no_memory = !done || x->report.no_memory;
     output_flush_if_due(&x->err);
 }
@@ -159,8 +161,8 @@ static void tell_gap(session *x, const font_gap *gap)
     snprintf(digits, sizeof digits, "U+%04lX", (unsigned long)gap->first);
     bool done = put(out, "gedelf chart: no installed font has the character ") &&
                 buffer_append_character(out, gap->first) && put(out, " (") && put(out, digits) && put(out, ")");
-    done = done && put(out, gap->others ? ", among others" : "") &&
-           put(out, "; \"...\" replaces what cannot be drawn. Install a font for that script, or use --format=svg\n");
+    done = done && put(out, gap->others ? " and some others" : "") &&
+           put(out, "; missing characters are drawn as \"...\". Install a font for that script, or use --format=svg\n");
     x->report.no_memory = !done || x->report.no_memory;
     output_flush_if_due(&x->err);
 }
@@ -183,15 +185,18 @@ static gedelf_status draw_pixels(session *x, chart_job *j, view svg, const char 
 /* Draws into memory first: a picture that cannot be made leaves an old one as it is. */
 static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f)
 {
-    gedelf_chart_report made = {.people = 0};
+    gedelf_chart_report made = GEDELF_CHART_REPORT();
     buffer svg;
     const char *why = NULL;
     buffer_init(&svg, &memory_default);
-    gedelf_status status = gedelf_chart_draw(f->people, &j->options, write_to_buffer, &svg, &made);
+    gedelf_status status =
+        gedelf_chart_draw(f->people, &j->options, gedelf_sink_callback(write_to_buffer, &svg), &made);
     if (status == GEDELF_ARGUMENT && made.ways > 0) {
-        complain("gedelf chart: there is no way %" PRIu64 ": the two are related in %" PRIu64 " way%s\n", j->said->way,
-                 made.ways, made.ways == 1 ? "" : "s");
-        status = GEDELF_MALFORMED; /* which has been told by now */
+        unsigned long long way = j->said->way, ways = made.ways;
+        complain(ways == 1 ? "gedelf chart: --way=%llu is too high: the two people are related in only %llu way\n"
+                           : "gedelf chart: --way=%llu is too high: the two people are related in only %llu ways\n",
+                 way, ways);
+        status = GEDELF_MALFORMED; /* which has been reported by now */
     }
     j->sheets = made.sheets;
     if (status == GEDELF_OK && j->options.sheet <= 1)
@@ -203,14 +208,14 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     else if (status == GEDELF_OK)
         status = draw_pixels(x, j, buffer_view(&svg), &why);
     if (why && status == GEDELF_ARGUMENT) {
-        complain("gedelf chart: %s\n", why);
-        status = GEDELF_MALFORMED; /* which has been told by now */
+        complain("gedelf chart: %s\n", say(why));
+        status = GEDELF_MALFORMED; /* which has been reported by now */
     }
     buffer_free(&svg);
     return status;
 }
 
-/* There is no way between two people, or no date of anybody, and no picture of it. */
+/* There is no way between two people, or nobody has a date, so there is no picture. */
 static int tell_empty(session *x, chart_job *j, const people_file *f)
 {
     buffer *out = &x->err.text;
@@ -220,8 +225,8 @@ static int tell_empty(session *x, chart_job *j, const people_file *f)
         done = done && append_person(out, f->people, j->options.person) && put(out, " and ") &&
                append_person(out, f->people, j->options.other) && put(out, " are not related\n");
     else
-        done = done && put(out, "there is no timeline: neither ") && append_person(out, f->people, j->options.person) &&
-               put(out, " nor the people around have a date\n");
+        done = done && put(out, "cannot draw a timeline: neither ") &&
+               append_person(out, f->people, j->options.person) && put(out, " nor anyone else in it has a date\n");
     x->report.no_memory = !done || x->report.no_memory;
     return EXIT_PROBLEMS;
 }
@@ -251,7 +256,7 @@ static bool name_sheet(buffer *out, const char *name, uint32_t number)
            put(out, name + stem) && buffer_append(out, view_of("", 1));
 }
 
-/* One sheet after the other; how many there are, the first tells. */
+/* One sheet after the other. The first one shows how many there are. */
 static int draw_sheets(session *x, chart_job *j, const people_file *f)
 {
     int status = EXIT_DONE;
@@ -321,26 +326,26 @@ static const char *chart_conflict(const settings *s)
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
     if (s->operand_count == 1)
-        return "nobody given: an identifier, a path or part of a name";
+        return "no PERSON given; use an identifier, a path or part of a name";
     bool two = ((const chart_settings *)s->own)->kind == GEDELF_CHART_RELATIONSHIP;
     if (two && s->operand_count != 3)
-        return "--kind=relationship takes two people";
+        return "--kind=relationship needs two people";
     if (!two && s->operand_count > 2)
-        return "one person is drawn at a time; --kind=relationship takes two";
+        return "only --kind=relationship takes two people";
     if (target_is_input(s->output, s->operands, 1))
         return target_input_lost;
     const char *twice = input_conflict(s, ((const chart_settings *)s->own)->style);
     if (twice)
         return twice;
     if (((const chart_settings *)s->own)->sheets && ((const chart_settings *)s->own)->paper == GEDELF_PAPER_NONE)
-        return "--sheets needs --paper, which says how large they are";
+        return "--sheets needs --paper, which sets the size of the sheets";
     if (((const chart_settings *)s->own)->sheets && !s->output)
         return "--sheets writes several files; name them with -o OUT";
     view link = view_of_string(((const chart_settings *)s->own)->link);
     if (utf8_valid_prefix(link.text, link.length) != link.length)
         return "--link must be in UTF-8";
     if (format_of(s) != PICTURE_FORMAT_SVG && !picture_is_there())
-        return "--format=png and pdf need librsvg and cairo, which this build does without";
+        return "PNG and PDF need librsvg and cairo, and this gedelf was built without them";
     return NULL;
 }
 
@@ -365,18 +370,18 @@ static bool take_generations(chart_job *j)
     if (!j->said->generations) {
         j->options.generations = j->said->kind == GEDELF_CHART_FAN        ? FAN_GENERATIONS
                                  : j->said->kind == GEDELF_CHART_TIMELINE ? TIMELINE_GENERATIONS
-                                                                          : GEDELF_GENERATIONS_ALL;
+                                                                          : GEDELF_NO_LIMIT;
         return true;
     }
-    bool good = option_parse_number(&number, j->said->generations) && number < GEDELF_GENERATIONS_ALL;
-    j->options.generations = (uint32_t)number;
+    bool good = option_parse_number(&number, j->said->generations) && number < UINT32_MAX;
+    j->options.generations = number == 0 ? GEDELF_ZERO : number;
     return good;
 }
 
 static int run_chart(const settings *s)
 {
     const chart_settings *own = s->own;
-    chart_job j = {.settings = s, .said = own, .options = GEDELF_CHART_OPTIONS_INIT};
+    chart_job j = {.settings = s, .said = own, .options = GEDELF_CHART_OPTIONS()};
     const char *wrong = chart_conflict(s);
     settings one = *s;
     session x;
@@ -397,11 +402,12 @@ static int run_chart(const settings *s)
     j.options.paper = (gedelf_chart_paper)own->paper;
     j.options.degrees = (uint32_t)own->degrees;
     j.options.plain = own->plain;
+    j.options.language = language_chosen();
     j.options.orientation = (gedelf_chart_orientation)own->orientation;
     j.options.way = own->way < UINT32_MAX ? (uint32_t)own->way : UINT32_MAX;
     j.options.link = view_of_string(own->link);
     j.options.photo = own->photos ? find_photo : NULL;
-    j.options.photo_context = &j;
+    j.options.context = &j;
     target_prepare();
     one.operand_count = 1;
     int status = session_begin(&x, &one, false);
@@ -448,54 +454,59 @@ static value_fault apply_degrees(void *said, const char *value)
 
 static const option_row chart_rows[] = {
     {0, "kind", "KIND",
-     "pedigree (the default): ancestors; descendants;\n"
-     "hourglass: both; fan: ancestors in rings; timeline:\n"
-     "lives as bars; relationship: the way between two",
+     "draw a pedigree (ancestors), descendants, hourglass\n"
+     "(both), fan (ancestors in rings), timeline (lives as\n"
+     "bars) or relationship (the path between two people);\n"
+     "default: pedigree",
      OPTION_WORD, .offset = offsetof(chart_settings, kind), .word_at = chart_kind_at},
     {0, "generations", "N",
-     "draw so many from the person on; default: all, 6 in\n"
-     "a fan, 2 in a timeline",
+     "draw at most N generations beyond the person; default:\n"
+     "all, except 6 in a fan and 2 in a timeline",
      OPTION_TEXT, .offset = offsetof(chart_settings, generations)},
     {0, "orientation", "WHERE",
-     "of descendants: down (the default), or right, for\n"
-     "families with many children",
+     "draw descendants downwards (down) or to the right\n"
+     "(right; better for families with many children);\n"
+     "default: down",
      OPTION_WORD, .offset = offsetof(chart_settings, orientation), .words = chart_orientations},
     {0, "way", "N",
-     "of a relationship: draw way N of several, as 'gedelf\n"
-     "kin' lists them; default: the first through ancestors",
+     "if two people are related in several ways, draw path N\n"
+     "in the order of 'gedelf kin'; default: the first path\n"
+     "through common ancestors",
      OPTION_POSITIVE, .offset = offsetof(chart_settings, way)},
     {0, "format", "FORM",
-     "svg, png or pdf; the default is what OUT ends with,\n"
-     "or svg",
+     "write svg, png or pdf; default: from the extension of\n"
+     "OUT, otherwise svg",
      OPTION_WORD, .offset = offsetof(chart_settings, format), .words = chart_formats},
     {0, "colour", "WHAT",
-     "of sex (the default), line (that of a fan),\n"
-     "generation or none",
+     "colour by sex, line (family line) or generation, or\n"
+     "none; default: sex, except line in a fan",
      OPTION_WORD, .offset = offsetof(chart_settings, colour), .words = chart_colours},
-    {0, "theme", "THEME", "auto (the default): as the reader has it; light; dark", OPTION_WORD,
+    {0, "theme", "THEME",
+     "use light or dark colours, or auto (to match the\nsetting of the reader's system); default: auto", OPTION_WORD,
      .offset = offsetof(chart_settings, theme), .words = chart_themes},
-    {0, "detail", "WHAT", "a third line: place or occupation; default none", OPTION_WORD,
+    {0, "detail", "WHAT", "add a third line: place or occupation; default: none", OPTION_WORD,
      .offset = offsetof(chart_settings, detail), .words = chart_details},
-    {0, "degrees", "N", "of a fan: 180, 270 (the default) or 360", OPTION_OTHER, .apply = apply_degrees},
+    {0, "degrees", "N", "draw a fan of 180, 270 or 360 degrees; default: 270", OPTION_OTHER, .apply = apply_degrees},
     {0, "paper", "SIZE",
-     "fit it onto a4, a3, a2, a1, a0, letter, legal or\n"
-     "tabloid",
+     "fit the chart on a4, a3, a2, a1, a0, letter, legal or\n"
+     "tabloid paper",
      OPTION_WORD, .offset = offsetof(chart_settings, paper), .words = chart_papers},
     {0, "sheets", NULL,
-     "with --paper: keep the size, and cut the chart into\n"
-     "sheets OUT-1, OUT-2 and so on, with marks",
+     "with --paper, keep the size of the chart and split it\n"
+     "into sheets OUT-1, OUT-2 and so on, with marks that\n"
+     "show the overlap",
      OPTION_SWITCH, .offset = offsetof(chart_settings, sheets)},
-    {0, "plain", NULL, "no heading, and nothing in the corner", OPTION_SWITCH,
+    {0, "plain", NULL, "leave out the heading and the file name in the corner", OPTION_SWITCH,
      .offset = offsetof(chart_settings, plain)},
     {0, "link", "ADDRESS",
-     "where a person's box leads; {id} stands for the\n"
-     "identifier",
+     "link each person's box to ADDRESS, in which {id} is\n"
+     "replaced by the identifier",
      OPTION_TEXT, .offset = offsetof(chart_settings, link)},
     {0, "photos", NULL,
-     "put in photographs: of OBJE, in the folder of FILE\n"
-     "or below it",
+     "show the photographs that OBJE lines refer to, from\n"
+     "the folder of FILE or below it",
      OPTION_SWITCH, .offset = offsetof(chart_settings, photos)},
-    {0, "style", "FILE", "rules of CSS, behind the chart's own", OPTION_TEXT,
+    {0, "style", "FILE", "add the CSS rules in FILE after the chart's own", OPTION_TEXT,
      .offset = offsetof(chart_settings, style)},
 };
 
@@ -509,8 +520,9 @@ const command command_chart = {
     .name = "chart",
     .summary = "draw a family as a picture",
     .operands = "FILE PERSON [PERSON]",
-    .description = "Draws the family of PERSON, who is given by an identifier, a path or part of a name, as\n"
-                   "a picture in SVG, to standard output or OUT, which appears whole or not at all.\n",
+    .description = "Draws the family of PERSON as a picture in SVG, PNG or PDF. PERSON is an identifier,\n"
+                   "a path or part of a name. Writes to standard output or OUT, which is written completely\n"
+                   "or not at all. Use - for standard input.\n",
     .options = chart_options,
     .defaults = &chart_defaults,
     .own_size = sizeof chart_defaults,

@@ -25,7 +25,7 @@ typedef struct check_job {
     check_rules rules; /* of the file that is being read */
     int64_t today;     /* in days since 1970 */
     input *input;      /* that file */
-    gedelf_options reading;
+    gedelf_read_options reading;
     gedelf_model *model;
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
@@ -87,7 +87,7 @@ static bool is_wanted(const check_job *j, uint32_t code)
     return !diag_is_left_to_model(code) && (j->rules.checks & CHECK_FORMAT) != 0;
 }
 
-/* Is the file in another notation, of which every line would be wrong? */
+/* Is the file in another notation, so that every line would be wrong? */
 static bool is_other_notation(const gedelf_diag *diag)
 {
     return diag->code == DIAG_HEADER_MISSING && diag->args[1].length > 0;
@@ -134,20 +134,20 @@ static gedelf_status check_format(session *x, gedelf_reader *reader)
 
 static gedelf_status open_model(check_job *j, const gedelf_reader *reader)
 {
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
     options.diagnose = report_diagnose;
-    options.diagnose_context = &j->x->report;
+    options.context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
-    return gedelf_model_open(&j->model, &options);
+    return gedelf_model_new(&j->model, &options);
 }
 
 static gedelf_status open_people(check_job *j, const gedelf_reader *reader)
 {
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     if (gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader)))
         options.notation = GEDELF_NOTATION_GEDCOM7;
-    return gedelf_people_open(&j->people, &options);
+    return gedelf_people_new(&j->people, &options);
 }
 
 /* One record, or the header, for both. */
@@ -192,7 +192,7 @@ static gedelf_status conclude_people(check_job *j)
         return GEDELF_OK;
     gedelf_genealogy_options options = j->rules.genealogy;
     options.diagnose = report_diagnose;
-    options.diagnose_context = &j->x->report;
+    options.context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
     options.line = find_line_text;
     options.line_context = j;
@@ -230,7 +230,7 @@ static gedelf_status check_input(check_job *j, input *i)
     j->reading.keep_fatal = !j->reading.recover;
     j->reading.recover = true;
     j->reading.diagnose = check_diagnose;
-    j->reading.diagnose_context = j;
+    j->reading.context = j;
     j->reading.positions = !format_only;
     j->reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
     /* What is found at the end (pointers to nowhere, what is not plausible) is about lines that were read long before, and which octets
@@ -247,8 +247,8 @@ static gedelf_status check_input(check_job *j, input *i)
     bool whole = status == GEDELF_OK || status == GEDELF_END;
     if (whole && i->archive && (j->rules.checks & CHECK_FORMAT) != 0)
         status = check_media(j->x, i);
-    gedelf_model_close(j->model);
-    gedelf_people_close(j->people);
+    gedelf_model_free(j->model);
+    gedelf_people_free(j->people);
     gedelf_lines_close(j->lines);
     j->model = NULL;
     j->people = NULL;
@@ -262,9 +262,9 @@ static gedelf_status check_input(check_job *j, input *i)
 /* Asks how what was found can be repaired, for people. */
 static void check_fixes(check_job *j, input *i)
 {
-    gedelf_fixes_options options = GEDELF_FIXES_OPTIONS_INIT;
+    gedelf_fixes_options options = GEDELF_FIXES_OPTIONS();
     gedelf_fixes *fixes;
-    gedelf_options reading = j->x->reading;
+    gedelf_read_options reading = j->x->reading;
     if (j->x->report.renderer.form != RENDER_TEXT || j->x->settings->quiet)
         return;
     options.packer = &packer_zlib;
@@ -336,7 +336,7 @@ static int run_check(const settings *s)
     if (check_rules_init(&j.rules))
         status = set_by_options(&j.rules, s->own);
     else
-        fputs("gedelf: out of memory\n", stderr);
+        fputs(say("gedelf: out of memory\n"), stderr);
     if (status == EXIT_DONE)
         status = folder_operands(&f, s, ((const check_settings *)s->own)->recursive);
     if (status == EXIT_DONE)
@@ -348,26 +348,26 @@ static int run_check(const settings *s)
 
 static const option_row check_rows[] = {
     {0, "checks", "LIST",
-     "what to look at, with commas between: format, model,\n"
-     "genealogy; default: all three",
+     "run only these checks, separated by commas: format,\n"
+     "model, genealogy; default: all three",
      OPTION_TEXT, .offset = offsetof(check_settings, checks)},
-    {0, "disable", "CODES", "say nothing of these codes, with commas between; may\nbe repeated", OPTION_LIST,
-     .offset = offsetof(check_settings, disabled), .expected = "a code that 'gedelf explain' lists"},
+    {0, "disable", "CODES", "do not report these codes, separated by commas; may be\nrepeated", OPTION_LIST,
+     .offset = offsetof(check_settings, disabled), .expected = "a code listed by 'gedelf explain'"},
     {0, "severity", "CODE=LEVEL",
-     "let a code count as a note, warning or error; may be\n"
+     "treat CODE as a note, warning or error; may be\n"
      "repeated",
      OPTION_LIST, .offset = offsetof(check_settings, severities), .expected = "CODE=LEVEL"},
     {0, "limit", "NAME=N",
-     "change what is held to be implausible, such as\n"
-     "life=110; may be repeated",
+     "change a limit beyond which something counts as\n"
+     "implausible; for example, life=110; may be repeated",
      OPTION_LIST, .offset = offsetof(check_settings, limits), .expected = "NAME=N"},
     {0, "config", "FILE",
-     "take these settings from FILE; default: .gedelf.ini\n"
-     "beside the file that is checked, if it is there",
+     "read settings from FILE; default: .gedelf.ini in the\n"
+     "folder of the checked file, if there is one",
      OPTION_TEXT, .offset = offsetof(check_settings, config)},
-    {'r', "recursive", NULL, "check all files of a folder, and of those in it", OPTION_SWITCH,
+    {'r', "recursive", NULL, "check all files in a folder and its subfolders", OPTION_SWITCH,
      .offset = offsetof(check_settings, recursive)},
-    {0, "no-pager", NULL, "write to the terminal, not through a pager", OPTION_SWITCH,
+    {0, "no-pager", NULL, "write directly to the terminal, without a pager", OPTION_SWITCH,
      .offset = offsetof(check_settings, no_pager)},
 };
 
@@ -380,18 +380,33 @@ static const option_word check_forms[] = {{"text", RENDER_TEXT},
 
 static const option_row check_form_rows[] = {
     {0, "diagnostics", "FORM",
-     "text (the default: a table of codes, then the\n"
-     "findings, the gravest first), json, sarif, gcc, or\n"
-     "summary: the first of each code, and what to do",
+     "show diagnostics as text (a table of codes, then the\n"
+     "diagnostics, worst first), json, sarif, gcc or summary\n"
+     "(the first diagnostic for each code, and what to do);\n"
+     "default: text",
      OPTION_WORD, .offset = offsetof(settings, diagnostics), .words = check_forms},
+};
+
+static const option_row check_strict_rows[] = {
+    {0, "strict", NULL,
+     "has no effect: check prints its diagnostics and exits\n"
+     "as it would without this option",
+     OPTION_SWITCH, .offset = offsetof(settings, strict)},
+};
+
+static const option_row check_quiet_rows[] = {
+    {'q', "quiet", NULL, "show no table, no summary and no progress", OPTION_SWITCH,
+     .offset = offsetof(settings, quiet)},
 };
 
 static const option_group check_group = {"Checking", OPTION_ROWS(check_rows), .own = true};
 static const option_group check_form_group = {"Diagnostics", OPTION_ROWS(check_form_rows)};
 
+static const option_group check_strict_group = {"Reading", OPTION_ROWS(check_strict_rows)};
+static const option_group check_quiet_group = {"Diagnostics", OPTION_ROWS(check_quiet_rows)};
 static const option_group *const check_options[] = {
-    &check_group,     &options_reading,  &options_archives, &options_accepting, &options_jobs,
-    &options_schemas, &check_form_group, &options_remarks,  &options_other,     NULL};
+    &check_group,     &options_reading,  &options_archives, &check_strict_group, &options_depth, &options_jobs,
+    &options_schemas, &check_form_group, &options_remarks,  &check_quiet_group,  &options_other, NULL};
 
 static const check_settings check_defaults = {.checks = NULL};
 
@@ -399,10 +414,10 @@ const command command_check = {
     .name = "check",
     .summary = "report what is wrong with a file",
     .operands = "FILE…",
-    .description = "Reports everything that is wrong with each FILE, or worth knowing about it: with its\n"
-                   "format, against the data model of GEDCOM and ELF, and what cannot be true; - is\n"
-                   "standard input. Exits with status 1 if there was an error, 3 if something fatal was\n"
-                   "found or a file could not be read.\n",
+    .description = "Reports problems in each FILE: mistakes in its format, departures from the data model of\n"
+                   "GEDCOM and ELF, and facts that cannot be true. Use - for standard input. Exits with\n"
+                   "status 1 if there was an error, and with 3 if there was a fatal error or a file could not\n"
+                   "be read.\n",
     .options = check_options,
     .defaults = &check_defaults,
     .own_size = sizeof check_defaults,

@@ -2,11 +2,12 @@
 /*
  * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
  *
- * Memory does not grow with the file (gedelf_convert tells how), but JSON becomes a whole dataset.
+ * Memory does not grow with the file (see gedelf_convert), except that JSON becomes a whole dataset.
  */
 #include "cli/convert/convert.h"
 #include "cli/convert/migrate_report.h"
 
+#include <gedelf/dialect.h>
 #include <gedelf/json.h>
 
 #include <stdio.h>
@@ -20,12 +21,13 @@ typedef struct conversion {
     const convert_settings *said;
     input *in;
     target target;
-    gedelf_options reading;
+    gedelf_read_options reading;
     gedelf_write_options writing;
     const char *from;        /* the input's dialect; NULL if it is JSON, or cannot be read */
     gedelf_dataset *dataset; /* if there is a whole one */
     bool migrates;           /* it may go from one data model to the other */
     bool again;              /* all of it was read and reported: the input must not have changed since */
+    migrate_report told;     /* what was translated, for --report */
     uint64_t records;
     uint64_t left;                             /* nodes of the input that have no place among structures */
     uint64_t unusable;                         /* lines of the input that could not be used */
@@ -36,7 +38,7 @@ typedef struct conversion {
 
 /* ---- What is said on the way ----------------------------------------------------------------- */
 
-/* Does this tell of something that the output has to do without? What the report names in other words does not count. */
+/* Does this report something that the output has to do without? What the report names in other words does not count. */
 static bool is_loss(uint32_t code)
 {
     const gedelf_code_info *info = gedelf_code_find(code);
@@ -49,8 +51,8 @@ static bool goes_past_malformed(const char *dialect)
     return dialect && gedelf_dialect_severity(view_of_string(dialect), DIAG_LEVEL_JUMP) == GEDELF_ERROR;
 }
 
-/* Does this tell of a line that could not be used, and is left out, or kept as an ERROR structure? In the dialects that go on
-   past malformed lines, some are used all the same (D122); and a header or trailer that is missing is no line. */
+/* Does this report a line that could not be used, and is left out or kept as an ERROR structure? In the dialects that
+   continue past malformed lines, some are still used (D122). A missing header or trailer is not a line. */
 static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
 {
     switch (info->code) {
@@ -114,59 +116,39 @@ static void convert_progress(void *context, uint64_t done, uint64_t total)
     progress_step(&c->x->progress, done, total);
 }
 
-static gedelf_status convert_stream(conversion *c)
-{
-    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
-    options.reading = &c->reading;
-    options.writing = &c->writing;
-    options.accept = convert_accept;
-    options.restart = c->target.can_restart ? convert_restart : NULL;
-    options.progress = convert_progress;
-    options.context = c;
-    c->again = false;
-    gedelf_status status = gedelf_convert(input_source(c->in), target_write, &c->target, &options, &c->records);
-    return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
-}
-
 /* The data model of a dialect; NULL is the default one. */
 static gedelf_data_model model_of(const char *name)
 {
     view dialect = name ? view_of_string(name) : VIEW("");
-    return gedelf_dialects_share_model(dialect, VIEW("gedcom-7.0")) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+    return gedelf_dialects_share_model(dialect, VIEW("gedcom-7.0")) ? GEDELF_MODEL_GEDCOM7 : GEDELF_MODEL_ELF;
 }
 
-/* ---- From one data model to the other, record by record --------------------------------------- */
-
-static gedelf_migrate_options migrating_options(conversion *c, migrate_report *told)
+static bool convert_tell(void *context, const gedelf_migrated *what)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
-    options.tell = told->form == REPORT_NONE ? NULL : migrate_report_take;
-    options.context = told;
-    options.diagnose = c->writing.diagnose;
-    options.diagnose_context = c->writing.diagnose_context;
-    options.max_per_code = c->writing.max_per_code;
-    /* what is only for going back means nothing without the schema, and plain GEDCOM has none (D141) */
-    options.one_way = c->writing.dialect && gedelf_dialect_is_plain(view_of_string(c->writing.dialect));
-    return options;
+    conversion *c = context;
+    return migrate_report_take(&c->told, what);
 }
 
-static gedelf_status migrate_stream(conversion *c)
+static gedelf_status convert_stream(conversion *c)
 {
-    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
-    migrate_report told;
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS();
+    gedelf_write_options writing = c->writing;
+    writing.dialect = NULL;
+    options.dialect = c->writing.dialect;
     options.reading = &c->reading;
-    options.writing = &c->writing;
+    options.writing = &writing;
     options.accept = convert_accept;
+    options.restart = c->target.can_restart ? convert_restart : NULL;
     options.progress = convert_progress;
     options.context = c;
+    options.records = &c->records;
     c->again = false;
-    migrate_report_init(&told, c->writing.diagnose ? c->said->report : REPORT_NONE, &c->x->err);
-    gedelf_migrate_options migrating = migrating_options(c, &told);
-    gedelf_status status = gedelf_migrate_source(input_source(c->in), model_of(c->writing.dialect), target_write,
-                                                 &c->target, &options, &migrating, &c->records);
-    if (status == GEDELF_OK && !migrate_report_end(&told))
+    migrate_report_init(&c->told, c->writing.diagnose ? c->said->report : REPORT_NONE, &c->x->err);
+    options.report = c->told.form == REPORT_NONE ? NULL : convert_tell;
+    gedelf_status status = gedelf_convert(input_source(c->in), target_sink(&c->target), &options);
+    if (status == GEDELF_OK && !migrate_report_end(&c->told))
         status = GEDELF_MEMORY;
-    migrate_report_free(&told);
+    migrate_report_free(&c->told);
     return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
 }
 
@@ -191,7 +173,7 @@ static bool diagnose_writing(void *context, const gedelf_diag *diag)
     return !info || info->stage != GEDELF_STAGE_WRITER || convert_diagnose(context, diag);
 }
 
-static gedelf_status read_json(conversion *c, const gedelf_options *options)
+static gedelf_status read_json(conversion *c, const gedelf_read_options *options)
 {
     gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
     const gedelf_metadata *m = status == GEDELF_OK ? gedelf_dataset_metadata(c->dataset) : NULL;
@@ -199,7 +181,7 @@ static gedelf_status read_json(conversion *c, const gedelf_options *options)
         (gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)) &&
          !schemas_refer(c->dataset, m->schema_count)))
         return status;
-    gedelf_options typed = *options; /* D34 */
+    gedelf_read_options typed = *options; /* D34 */
     typed.typed = true;
     typed.diagnose = diagnose_writing;
     gedelf_dataset_free(c->dataset);
@@ -221,20 +203,31 @@ static gedelf_status read_dataset(conversion *c)
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
 }
 
+static gedelf_migrate_options migrating_options(conversion *c)
+{
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
+    options.tell = c->told.form == REPORT_NONE ? NULL : convert_tell;
+    options.diagnose = c->writing.diagnose;
+    options.context = c;
+    options.max_per_code = c->writing.max_per_code;
+    /* what is only for going back means nothing without the schema, and plain GEDCOM has none (D141) */
+    options.one_way = c->writing.dialect && gedelf_dialect_is_plain(view_of_string(c->writing.dialect));
+    return options;
+}
+
 /* Puts a dataset of the other data model in the place of the one that was read. */
 static gedelf_status migrate_dataset(conversion *c)
 {
     gedelf_data_model to = model_of(c->writing.dialect);
     gedelf_dataset *from = c->dataset;
-    migrate_report told;
     if (gedelf_dataset_model(from) == to)
         return GEDELF_OK;
-    migrate_report_init(&told, c->said->report, &c->x->err);
-    gedelf_migrate_options options = migrating_options(c, &told);
+    migrate_report_init(&c->told, c->said->report, &c->x->err);
+    gedelf_migrate_options options = migrating_options(c);
     gedelf_status status = gedelf_migrate(&c->dataset, from, to, &options);
-    if (status == GEDELF_OK && !migrate_report_end(&told))
+    if (status == GEDELF_OK && !migrate_report_end(&c->told))
         status = GEDELF_MEMORY;
-    migrate_report_free(&told);
+    migrate_report_free(&c->told);
     gedelf_dataset_free(from);
     return status;
 }
@@ -254,10 +247,10 @@ static gedelf_status write_dataset(conversion *c)
         c->records++;
     begin_writing(c);
     if (c->said->archive)
-        return convert_to_archive(c->x, c->in, &c->dataset, &c->writing, target_write, &c->target);
+        return convert_to_archive(c->x, c->in, &c->dataset, &c->writing, target_sink(&c->target));
     if (c->said->form)
-        return c->said->form->write(c->dataset, target_write, &c->target);
-    return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
+        return c->said->form->write(c->dataset, target_sink(&c->target));
+    return gedelf_write(c->dataset, target_sink(&c->target), &c->writing);
 }
 
 /* ---- Either ---------------------------------------------------------------------------------- */
@@ -278,12 +271,12 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
     return attempt(c);
 }
 
-/* The dialect of the input: the header tells, if the user does not. NULL if it cannot be read; that is then found out in
-   the usual way. */
+/* The dialect of the input: the header shows it, if the user does not give it. NULL if it cannot be read; that is then
+   reported in the usual way. */
 static const char *input_dialect(conversion *c)
 {
     gedelf_reader *reader;
-    gedelf_options silent = c->reading;
+    gedelf_read_options silent = c->reading;
     silent.diagnose = NULL;
     silent.find_schema = NULL;
     silent.schema_count = 0;
@@ -299,7 +292,7 @@ static const char *input_dialect(conversion *c)
 static gedelf_status convert(conversion *c)
 {
     gedelf_status status = input_make_rereadable(c->in);
-    if (status == GEDELF_OK && !c->reading.dialect) /* a dialect says that it is no JSON (D140) */
+    if (status == GEDELF_OK && !c->reading.dialect) /* a dialect says that it is not JSON (D140) */
         status = input_recognise(c->in);
     if (status != GEDELF_OK)
         return status;
@@ -307,11 +300,9 @@ static gedelf_status convert(conversion *c)
     c->from = whole ? NULL : input_dialect(c);
     gedelf_data_model to = model_of(c->writing.dialect);
     c->migrates = !c->said->form && (whole || (c->from && model_of(c->from) != to));
-    if (!whole && !c->said->form && !c->migrates && !c->said->archive)
+    if (!whole && !c->said->form && !c->said->archive)
         return convert_by(c, convert_stream);
-    if (!whole && c->migrates && !c->said->archive)
-        return convert_by(c, migrate_stream);
-    c->reading.typed = c->reading.typed || (c->migrates && to == GEDELF_MODEL_SEVEN);
+    c->reading.typed = c->reading.typed || (c->migrates && to == GEDELF_MODEL_GEDCOM7);
     status = read_dataset(c);
     if (status == GEDELF_OK && c->migrates)
         status = migrate_dataset(c);
@@ -323,30 +314,30 @@ static gedelf_status convert(conversion *c)
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-/* What the output has otherwise than the input. If there is something in `after`, the number is told too. */
+/* How the output differs from the input. If there is something in `after`, the number is shown too. */
 static const struct {
     uint32_t code;
     const char *what, *after;
 } meanings[] = {
-    {DIAG_BAD_OCTET, "octet sequence", " that could not be read replaced by U+FFFD"},
-    {DIAG_UNPAIRED_SURROGATE, "half of a character replaced by U+FFFD", ""},
-    {DIAG_NULL_CHARACTER, "zero character", " replaced by U+FFFD"},
-    {DIAG_NOT_A_CHARACTER, "code point", " that is no character replaced by U+FFFD"},
-    {DIAG_CUT_OFF_CHARACTER, "a character that is cut off replaced by U+FFFD", ""},
+    {DIAG_BAD_OCTET, "unreadable byte sequence", " replaced with U+FFFD"},
+    {DIAG_UNPAIRED_SURROGATE, "half of a character replaced with U+FFFD", ""},
+    {DIAG_NULL_CHARACTER, "null character", " replaced with U+FFFD"},
+    {DIAG_NOT_A_CHARACTER, "invalid code point", " replaced with U+FFFD"},
+    {DIAG_CUT_OFF_CHARACTER, "a truncated character replaced with U+FFFD", ""},
     {DIAG_ESCAPE_REMOVED, "escape", " removed"},
-    {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
-    {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
-    {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
-    {DIAG_DUPLICATE_RENAMED, "record", " renamed whose identifier another one has"},
+    {DIAG_METADATA_LEFT_OUT, "invalid header field", " left out"},
+    {DIAG_GEDCOM_VERSION_CHANGED, "GEDCOM version changed", ""},
+    {DIAG_ELF_VERSION_CHANGED, "ELF version changed", ""},
+    {DIAG_DUPLICATE_RENAMED, "duplicate identifier", " renamed"},
     {DIAG_PATH_SHORTENED, "path", " shortened"},
     {DIAG_TEXT_UNWRITABLE, "text", " left out"},
-    {DIAG_SCHEMA_LINE_JOINED, "text", " of a schema written in one line"},
-    {DIAG_EXTENSION_WRITTEN, "line", " of ELF written with an extension tag"},
+    {DIAG_SCHEMA_LINE_JOINED, "schema text", " written on one line"},
+    {DIAG_EXTENSION_WRITTEN, "ELF line", " written with an extension tag"},
     {DIAG_JSON_VALUE, "value", " left out"},
     {DIAG_JSON_KEY_REPEATED, "repeated key", " left out"},
     {DIAG_JSON_CHARACTER, "character", " replaced"},
-    {DIAG_JSON_TAG_MISSING, "structure", " without a tag left out"},
-    {DIAG_JSON_TAG_ILLEGAL, "structure", " with an illegal tag left out"},
+    {DIAG_JSON_TAG_MISSING, "object", " without a tag left out"},
+    {DIAG_JSON_TAG_ILLEGAL, "object", " with an invalid tag left out"},
 };
 
 static uint64_t changes_of(const conversion *c, uint32_t code)
@@ -373,20 +364,20 @@ static bool append_changes(const conversion *c, buffer *out)
             done = put(out, "; ") && put(out, meanings[i].what);
     }
     changed = changed || c->lost > 0 || c->unusable > 0 || c->left > 0;
-    const char *fate =
-        c->reading.recover ? " that could not be used kept as ERROR structures" : " that could not be used left out";
-    return done && put_count(out, c->unusable, "line", fate) &&
-           put_count(out, c->lost, "thing", " that the output cannot hold") &&
+    const char *fate = c->reading.recover ? " kept with the tag ERROR" : " left out";
+    return done && put_count(out, c->unusable, "unusable line", fate) &&
+           put_count(out, c->lost, "item",
+                     c->lost == 1 ? " lost because the output cannot represent it"
+                                  : " lost because the output cannot represent them") &&
            put_count(out, c->left, "node",
-                     c->left == 1 ? " that has no place in it left out, wholly or in part"
-                                  : " that have no place in it left out, wholly or in part") &&
-           (changed || put(out, "; nothing changed in meaning")) &&
-           put_count(out, c->escaped, "character", " escaped") &&
+                     c->left == 1 ? " left out, wholly or in part, because there is no place for it"
+                                  : " left out, wholly or in part, because there is no place for them") &&
+           (changed || put(out, "; meaning unchanged")) && put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed") &&
-           put_count(out, changes_of(c, DIAG_TAG_CHANGED), "tag", " written as another");
+           put_count(out, changes_of(c, DIAG_TAG_CHANGED), "tag", " changed");
 }
 
-/* "family.ged -> out.ged: 812 records, UTF-8; nothing changed in meaning" */
+/* "family.ged -> out.ged: 812 records, UTF-8; meaning unchanged" */
 static bool append_report(const conversion *c, buffer *out)
 {
     const char *encoding = c->writing.encoding ? c->writing.encoding : "UTF-8";
@@ -405,7 +396,7 @@ static bool append_rejection(const conversion *c, buffer *out)
 {
     uint64_t count = c->x->report.found[GEDELF_ERROR];
     return append_name(out, c->in->name) && put(out, ": not converted: ") && buffer_append_number(out, count) &&
-           put(out, count == 1 ? " error" : " errors") && put(out, ", which --strict rejects\n");
+           put(out, count == 1 ? " error" : " errors") && put(out, ", and --strict allows none\n");
 }
 
 /* One line about the conversion, for people. */
@@ -453,7 +444,7 @@ static int convert_file(session *x, input *i)
     c.writing.normalize = (gedelf_normalization)own->normalize;
     c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
-    c.reading.diagnose_context = c.writing.diagnose_context = &c;
+    c.reading.context = c.writing.context = &c;
     c.writing.max_per_code = x->reading.max_per_code;
     int locked = session_lock(x, i, x->settings->output);
     if (locked != EXIT_DONE)
@@ -479,7 +470,7 @@ static bool says_how_lines_are(const convert_settings *own)
 static int form_conflict(const convert_form *form)
 {
     char what[128];
-    snprintf(what, sizeof what, "--to=%s is always UTF-8; options about encoding and lines have no meaning with it",
+    snprintf(what, sizeof what, "--to=%s always writes UTF-8; options for encoding and lines cannot be used with it",
              form->name);
     return usage_error("convert", what, NULL, NULL);
 }
@@ -489,10 +480,10 @@ static int dialect_conflict(const gedelf_write_options *w, const char *fault)
 {
     char what[160];
     if (strcmp(fault, "no_byte_order_mark") == 0)
-        return usage_error("convert", "--bom and --no-bom exclude each other", NULL, NULL);
+        return usage_error("convert", "--bom and --no-bom cannot be used together", NULL, NULL);
     snprintf(what, sizeof what,
-             strcmp(fault, "encoding") == 0 ? "--to=%s is always UTF-8; --output-encoding cannot be another"
-                                            : "--to=%s has lines of any length; --max-line has no meaning with it",
+             strcmp(fault, "encoding") == 0 ? "--to=%s always writes UTF-8; --output-encoding cannot change that"
+                                            : "--to=%s has no limit on line length; --max-line cannot be used with it",
              w->dialect);
     return usage_error("convert", what, NULL, NULL);
 }
@@ -502,11 +493,12 @@ static int run_convert(const settings *s)
     const convert_settings *own = s->own;
     const char *encoding = own->writing.encoding ? own->writing.encoding : "UTF-8";
     if (s->operand_count > 1)
-        return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
+        return usage_error("convert", "only one FILE can be converted at a time, but there is also", s->operands[1],
+                           NULL);
     if (own->form && says_how_lines_are(own))
         return form_conflict(own->form);
     if (own->writing.byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
-        return usage_error("convert", "--bom has no meaning in ASCII and ANSEL", NULL, NULL);
+        return usage_error("convert", "--bom cannot be used with ASCII or ANSEL", NULL, NULL);
     const char *fault = own->form ? NULL : gedelf_write_options_fault(&own->writing);
     if (fault)
         return dialect_conflict(&own->writing, fault);
@@ -533,7 +525,7 @@ static const char *form_name_at(const void *context, size_t index)
     return index == OTHER_FORMS ? "gedzip" : gedelf_output_dialect_name(index - OTHER_FORMS - 1);
 }
 
-/* "json, polygenea or a name that 'gedelf dialects' lists" */
+/* "json, polygenea or a name listed by 'gedelf dialects'" */
 static const char *expected_of_to(void)
 {
     static char text[160];
@@ -541,7 +533,7 @@ static const char *expected_of_to(void)
     for (size_t i = 0, length; i < OTHER_FORMS && (length = strlen(text)) < sizeof text; i++)
         snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", forms[i]->name);
     size_t length = strlen(text);
-    snprintf(text + length, sizeof text - length, ", gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists");
+    snprintf(text + length, sizeof text - length, ", gedzip, 5.5.1, 5.5, 7 or a name listed by 'gedelf dialects'");
     return text;
 }
 
@@ -601,7 +593,7 @@ static value_fault apply_output_encoding(void *said, const char *value)
         if (view_equal_ignoring_case(view_of_string(value), view_of_string(w->word)))
             return fault_unless(true, NULL);
     }
-    return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
+    return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs a byte order)");
 }
 
 static const option_word newline_words[] = {
@@ -616,69 +608,70 @@ static value_fault apply_normalize(void *said, const char *value)
     if (!composed && strcmp(value, "none") != 0)
         return fault_unless(false, "nfc or none");
     ((convert_settings *)said)->normalize = composed ? GEDELF_NORMALIZE_NFC : GEDELF_NORMALIZE_NONE;
-    return fault_unless(!composed || gedelf_can_normalize(), "none where gedelf was built without utf8proc");
+    return fault_unless(!composed || gedelf_can_normalize(), "none, because this gedelf was built without utf8proc");
 }
 
 static const option_word report_words[] = {{"text", REPORT_TEXT}, {"json", REPORT_JSON}, {NULL, 0}};
 
 static const option_row convert_rows[] = {
     {0, "to", "FORM",
-     "a dialect (the default is elf-1.0); gedcom-5.5.1 or\n"
-     "5.5.1: plain GEDCOM for other programs; 7: GEDCOM\n"
-     "7.0; json: the document that 'gedelf dump' prints;\n"
-     "polygenea: claims and their sources in constructor\n"
-     "notation; gedzip: GEDCOM 7.0 with its media in an\n"
-     "archive",
+     "convert to a dialect that 'gedelf dialects' lists, or\n"
+     "to 5.5.1 or 5.5 (plain GEDCOM for other programs), 7\n"
+     "(GEDCOM 7.0), gedzip (GEDCOM 7.0 with its media in an\n"
+     "archive), json (as 'gedelf dump' prints it) or\n"
+     "polygenea (claims and sources in constructor\n"
+     "notation); default: elf-1.0",
      OPTION_OTHER, .word_at = form_name_at, .apply = apply_to},
     {0, "output-encoding", "NAME",
-     "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"
-     "UTF-16BE",
+     "write UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE;\n"
+     "default: UTF-8",
      OPTION_OTHER, .words = option_encodings, .apply = apply_output_encoding},
     {0, "report", "FORM",
-     "tell, on standard error, what was translated from one\n"
-     "data model to the other: text (counted) or json",
+     "report on standard error what was translated from one\n"
+     "data model to the other: text (counts) or json",
      OPTION_WORD, .offset = offsetof(convert_settings, report), .words = report_words},
     {0, "media-root", "DIR",
-     "with gedzip: the folder that the files are in which\n"
-     "the dataset names; default: that of FILE",
+     "with gedzip, look for the media files in DIR;\n"
+     "default: the folder of FILE",
      OPTION_TEXT, .offset = offsetof(convert_settings, media_root)},
-    {0, "newline", "KIND", "lf (the default), crlf or cr", OPTION_WORD, .offset = offsetof(convert_settings, newline),
-     .words = newline_words},
+    {0, "newline", "KIND", "end lines with lf, crlf or cr; default: lf", OPTION_WORD,
+     .offset = offsetof(convert_settings, newline), .words = newline_words},
     {0, "bom", NULL,
-     "begin with a byte-order mark, even where the\n"
-     "dialect does not ask for it",
+     "write a byte-order mark even if the dialect does not\n"
+     "ask for one",
      OPTION_SWITCH, .offset = offsetof(convert_settings, writing.byte_order_mark)},
     {0, "no-bom", NULL,
-     "begin without one, even where the dialect asks for\n"
-     "it",
+     "write no byte-order mark even if the dialect asks for\n"
+     "one",
      OPTION_SWITCH, .offset = offsetof(convert_settings, writing.no_byte_order_mark)},
     {0, "max-line", "N",
-     "the longest line, measured as the dialect measures;\n"
-     "default: as it recommends",
+     "break lines longer than N, measured as the dialect\n"
+     "specifies; default: what the dialect recommends",
      OPTION_POSITIVE, .offset = offsetof(convert_settings, writing.max_line)},
-    {0, "protect-spaces", NULL, "escape white space at both ends of every line", OPTION_SWITCH,
+    {0, "protect-spaces", NULL, "escape white space at the start and end of every line", OPTION_SWITCH,
      .offset = offsetof(convert_settings, writing.protect_spaces)},
     {0, "normalize", "FORM",
-     "nfc: accents as one with their letters, where Unicode\n"
-     "has both as one; none: as they were read. Default:\n"
-     "nfc from ANSEL to another encoding, else none",
+     "write a letter and its accent as one character where\n"
+     "Unicode has one (nfc), or as they were read (none);\n"
+     "default: nfc when converting from ANSEL to another\n"
+     "encoding, otherwise none",
      OPTION_OTHER, .words = normalize_words, .apply = apply_normalize},
 };
 
 static const option_group convert_group = {"Output", OPTION_ROWS(convert_rows), .own = true};
-static const convert_settings convert_defaults = {.writing = GEDELF_WRITE_OPTIONS_INIT};
+static const convert_settings convert_defaults = {.writing = {.size = sizeof(gedelf_write_options)}};
 static const option_group *const convert_options[] = {
     &options_output, &convert_group,   &options_reading,     &options_archives, &options_accepting,
     &options_jobs,   &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_convert = {
     .name = "convert",
-    .summary = "write a file in another version, encoding or form",
+    .summary = "write a file in another version, encoding or format",
     .operands = "FILE",
-    .description = "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
-                   "standard output or OUT; - is standard input. FILE may also be JSON from\n"
-                   "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
-                   "Diagnostics and a report go to standard error.\n",
+    .description = "Converts FILE to ELF 1.0 in UTF-8, unless the options say otherwise. Writes to standard\n"
+                   "output or OUT. FILE may also be JSON from 'gedelf dump'. Use - for standard input.\n"
+                   "OUT is written completely or not at all, and may be FILE itself. Diagnostics and a\n"
+                   "report go to standard error.\n",
     .options = convert_options,
     .defaults = &convert_defaults,
     .own_size = sizeof convert_defaults,

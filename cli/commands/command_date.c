@@ -5,6 +5,7 @@
  */
 #include "cli/core/json.h"
 
+#include <gedelf/dialect.h>
 #include <gedelf/values.h>
 
 #include <errno.h>
@@ -182,7 +183,7 @@ static bool append_days_fact(date_job *j, const read_value *v)
     gedelf_days days = gedelf_date_days(&v->date);
     view from = day_text(days.has_earliest, days.earliest, first), to = day_text(days.has_latest, days.latest, last);
     if (from.length == 0 && to.length == 0)
-        return append_fact(out, "days", VIEW("not known"));
+        return append_fact(out, "days", VIEW("unknown"));
     if (view_equal(from, to))
         return append_fact(out, "day", from);
     j->scratch.length = 0;
@@ -220,8 +221,8 @@ static bool tell_value(date_job *j, view text)
     return done && output_flush_if_due(&j->out);
 }
 
-/* All whole lines of what has been read, of which the first `searched` octets have no end of a line; what is left of it is
-   moved to the beginning. */
+/* All whole lines of what has been read. Its first `searched` octets have no end of a line. The rest is moved to the
+   beginning. */
 static bool tell_lines(date_job *j, buffer *text, size_t searched)
 {
     size_t from = 0;
@@ -258,7 +259,7 @@ static int tell_standard_input(date_job *j)
         }
     }
     if (status != GEDELF_OK)
-        fprintf(stderr, "gedelf date: cannot read standard input: %s\n", strerror(errno));
+        fprintf(stderr, say("gedelf date: cannot read standard input: %s\n"), strerror(errno));
     if (done && status == GEDELF_OK && text.length > 0)
         done = tell_value(j, buffer_view(&text));
     buffer_free(&text);
@@ -276,7 +277,7 @@ static int run_date(const settings *s)
     for (size_t i = 0; status == EXIT_DONE && i < s->operand_count; i++)
         status = tell_value(&j, view_of_string(s->operands[i])) ? EXIT_DONE : EXIT_NOT_DONE;
     if (j.no_memory)
-        fputs("gedelf: out of memory\n", stderr);
+        fputs(say("gedelf: out of memory\n"), stderr);
     buffer_free(&j.scratch);
     if (!output_finish(&j.out))
         status = EXIT_NOT_DONE;
@@ -294,21 +295,21 @@ static value_fault apply_from(void *said, const char *value)
 {
     bool own = gedelf_dialects_share_model(view_of_string(value), VIEW("gedcom-7.0"));
     ((date_settings *)said)->notation = own ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
-    return dialect_fault(value, "gedcom-7.0 or a name that 'gedelf dialects' lists");
+    return dialect_fault(value, "gedcom-7.0 or a name listed by 'gedelf dialects'");
 }
 
 static const option_row date_rows[] = {
-    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(date_settings, format),
+    {0, "format", "FORM", "print text or json; default: text", OPTION_WORD, .offset = offsetof(date_settings, format),
      .words = date_forms},
 };
 static const option_row date_value_rows[] = {
     {0, "from", "DIALECT",
-     "the values are written as in this dialect: gedcom-7.0,\n"
-     "or one that 'gedelf dialects' lists (the default)",
+     "read the values as written in this dialect: gedcom-7.0\n"
+     "or a name listed by 'gedelf dialects'; default: ELF",
      OPTION_OTHER, .word_at = dialect_name_at, .apply = apply_from},
     {0, "as", "DATATYPE",
-     "read them as date (the default), period, exact, age\n"
-     "or time",
+     "read the values as date, period, exact, age or time;\n"
+     "default: date",
      OPTION_WORD, .offset = offsetof(date_settings, type), .words = date_types},
 };
 
@@ -319,11 +320,11 @@ static const option_group *const date_options[] = {&date_group, &date_values, &o
 
 const command command_date = {
     .name = "date",
-    .summary = "tell what a date means",
+    .summary = "show what a date means",
     .operands = "[VALUE…]",
-    .description = "Tells what each VALUE means: what kind of date it is, in which calendar, on which days\n"
-                   "it can have been, and how it is written in ELF and in GEDCOM 7. Without VALUE, standard\n"
-                   "input has one on each line. Exits with status 1 if one was invalid.\n",
+    .description = "Shows what each VALUE means: the kind of date, its calendar, the days it can refer to, and\n"
+                   "how to write it in ELF and in GEDCOM 7. Without VALUE, reads one value per line from\n"
+                   "standard input. Exits with status 1 if a value is invalid.\n",
     .options = date_options,
     .defaults = &date_defaults,
     .own_size = sizeof date_defaults,

@@ -4,6 +4,8 @@
  */
 #include "cli/core/json.h"
 
+#include <gedelf/dialect.h>
+
 /* What its options say. */
 typedef struct dialects_settings {
     unsigned format;
@@ -30,7 +32,7 @@ static size_t count_agreeing(size_t index, size_t rule)
     return count;
 }
 
-/* The names of the dialects from `index` on that say the same, one behind the other, and how wide that is. */
+/* The names of the dialects from `index` on that say the same, one after the other, and how wide that is. */
 static bool append_agreeing(buffer *out, size_t index, size_t rule, size_t *width)
 {
     bool done = true;
@@ -56,9 +58,32 @@ static bool append_saying(buffer *out, size_t index, size_t rule)
            append_folded(out, gedelf_dialect_rule(index, rule), INDENT + width + 2, TEXT_INDENT);
 }
 
+/* What a rule is called in text. Its title is a key of JSON, and has the specification's words. */
+static const char *rule_heading(size_t rule)
+{
+    static const struct {
+        const char *title, *heading;
+    } plain[] = {{"what it is", "description"},
+                 {"between tag and payload", "between tag and value"},
+                 {"white space at a payload's ends", "white space around a value"},
+                 {"payloads are unescaped", "escapes are replaced"},
+                 {"CONT and CONC behind other substructures", "CONT and CONC after other lines"},
+                 {"text before HEAD and behind TRLR", "text before HEAD and after TRLR"},
+                 {"level jumps, and lines that do not parse", "skipped levels, and lines that cannot be read"},
+                 {"elf: stands for", "elf: means"},
+                 {"a pointer to nothing, or to several", "a pointer to no record, or to several"},
+                 {"white space at a payload's ends when writing", "white space around a value when writing"}};
+    const char *title = gedelf_dialect_rule_title(rule);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        if (strcmp(plain[i].title, title) == 0)
+            return plain[i].heading;
+    }
+    return title;
+}
+
 static bool append_rule_text(buffer *out, size_t rule)
 {
-    bool done = put(out, rule > 0 ? "\n" : "") && put(out, gedelf_dialect_rule_title(rule)) && put(out, "\n");
+    bool done = put(out, rule > 0 ? "\n" : "") && put(out, rule_heading(rule)) && put(out, "\n");
     for (size_t i = 0; done && i < gedelf_dialect_count(); i++)
         done = !is_first_to_say(i, rule) || append_saying(out, i, rule);
     return done;
@@ -94,7 +119,7 @@ static int run_dialects(const settings *s)
 {
     const dialects_settings *own = s->own;
     if (s->operand_count > 0)
-        return usage_error("dialects", "this command takes options only, not", s->operands[0], NULL);
+        return usage_error("dialects", "unexpected argument", s->operands[0], NULL);
     return output_print(own->format == FORM_JSON ? append_rules_as_json : append_rules_as_text, NULL);
 }
 
@@ -103,8 +128,8 @@ static int run_dialects(const settings *s)
 static const option_word dialects_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
 
 static const option_row dialects_rows[] = {
-    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(dialects_settings, format),
-     .words = dialects_forms},
+    {0, "format", "FORM", "print text or json; default: text", OPTION_WORD,
+     .offset = offsetof(dialects_settings, format), .words = dialects_forms},
 };
 
 static const option_group dialects_group = {"Output", OPTION_ROWS(dialects_rows), .own = true};
@@ -113,9 +138,9 @@ static const option_group *const dialects_options[] = {&dialects_group, &options
 
 const command command_dialects = {
     .name = "dialects",
-    .summary = "show how the drafts of ELF differ",
+    .summary = "show how the dialects of ELF and GEDCOM differ",
     .operands = "",
-    .description = "Shows the rules in which the dialects of ELF differ, rule by rule.\n",
+    .description = "Shows how the dialects of ELF and GEDCOM differ, rule by rule.\n",
     .options = dialects_options,
     .defaults = &dialects_defaults,
     .own_size = sizeof dialects_defaults,

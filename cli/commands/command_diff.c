@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf diff: takes two files, tells how their data differs: as text, as JSON, as a script for gedelf edit, as a page, or as
+ * gedelf diff: takes two files, shows how their data differs: as text, as JSON, as a script for gedelf edit, as a page, or as
  * counts. [D400–D411]
  */
 #include "cli/compare/compare.h"
@@ -22,7 +22,7 @@ static bool is_absent(const compare_job *j, int side)
 static int read_absent(compare_job *j, int side)
 {
     const gedelf_dataset *other = j->datasets[1 - side];
-    const char *text = other && gedelf_dataset_model(other) == GEDELF_MODEL_SEVEN ? nothing_seven : nothing;
+    const char *text = other && gedelf_dataset_model(other) == GEDELF_MODEL_GEDCOM7 ? nothing_seven : nothing;
     gedelf_status status = gedelf_read(&j->datasets[side], gedelf_source_memory(text, strlen(text)), NULL);
     return report_status(&j->x->report, status);
 }
@@ -36,7 +36,7 @@ static int read_side(session *x, input *i)
     gedelf_status status = input_make_rereadable(i);
     input_watch(i, &x->progress);
     if (status == GEDELF_OK)
-        status = other && gedelf_dataset_model(other) == GEDELF_MODEL_SEVEN
+        status = other && gedelf_dataset_model(other) == GEDELF_MODEL_GEDCOM7
                      ? input_read_typed(i, &x->reading, out)
                      : input_status(i, gedelf_read(out, input_source(i), &x->reading));
     progress_erase(&x->progress);
@@ -132,7 +132,7 @@ static bool show_end(compare_job *j)
 
 static gedelf_status show_changes(compare_job *j)
 {
-    gedelf_diff_change change;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
     gedelf_status status = show_begin(j) ? GEDELF_OK : GEDELF_MEMORY;
     while (status == GEDELF_OK && (status = gedelf_diff_next(j->diff, &change)) == GEDELF_OK) {
         j->differences++;
@@ -154,14 +154,14 @@ static bool tell_refusal(void *context, const gedelf_diag *diag)
 /* Would the editor carry the script out? A script that it refuses, because NEW has what it never writes, is not given out. */
 static gedelf_status try_script(compare_job *j)
 {
-    gedelf_options reading = j->x->reading;
+    gedelf_read_options reading = j->x->reading;
     gedelf_edit *edit;
     gedelf_status status = GEDELF_OK;
     if (j->out.length == 0 || is_absent(j, 0))
         return GEDELF_OK;
     reading.diagnose = tell_refusal;
     report_file(&j->x->report, j->names[0]);
-    status = gedelf_edit_create(&edit, NULL);
+    status = gedelf_edit_new(&edit, NULL);
     if (status != GEDELF_OK)
         return status;
     gedelf_edit_allow_dangling(edit, true);
@@ -171,14 +171,14 @@ static gedelf_status try_script(compare_job *j)
     gedelf_edit_free(edit);
     if (status == GEDELF_REFUSED || status == GEDELF_ARGUMENT) {
         output_flush(&j->x->err);
-        complain("gedelf diff: there is no script that makes %s of %s: gedelf edit never writes that\n", j->names[1],
-                 j->names[0]);
+        complain("gedelf diff: cannot make a script that turns %s into %s: gedelf edit does not write such data\n",
+                 j->names[0], j->names[1]);
         status = GEDELF_REFUSED;
     }
     return status;
 }
 
-/* Comments at the script's head tell what it does not do. */
+/* Comments at the top of the script say what it does not do. */
 static void tell_of_comments(const compare_job *j)
 {
     const char *at = j->out.data, *end = at + j->out.length;
@@ -203,18 +203,19 @@ static gedelf_status tell_of_script(const compare_job *j)
         status = gedelf_diff_tags(j->diff, &same);
     if (!same)
         complain(
-            "gedelf diff: the headers say different things of tags; that is no difference, and not in the script\n");
+            "gedelf diff: the headers define tags differently; this does not count as a difference and is not in the "
+            "script\n");
     return status;
 }
 
 static gedelf_status show_script(compare_job *j)
 {
-    gedelf_diff_change change;
-    gedelf_status status = gedelf_diff_script(j->diff, write_to_buffer, &j->out);
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
+    gedelf_status status = gedelf_diff_script(j->diff, gedelf_sink_callback(write_to_buffer, &j->out));
     if (status == GEDELF_LIMIT) {
-        complain("gedelf diff: there is no script that makes %s of %s: something new is more than 100 levels deep, and "
-                 "commands would need paths that are too long\n",
-                 j->names[1], j->names[0]);
+        complain("gedelf diff: cannot make a script that turns %s into %s: something new is more than 100 levels deep, "
+                 "and the path to it would be too long\n",
+                 j->names[0], j->names[1]);
         return GEDELF_REFUSED;
     }
     if (status == GEDELF_OK)
@@ -234,19 +235,19 @@ static gedelf_status open_writers(compare_job *j)
 {
     gedelf_status status = GEDELF_OK;
     for (int side = 0; status == GEDELF_OK && side < 2; side++) {
-        gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+        gedelf_json_options options = GEDELF_JSON_OPTIONS();
         options.language = gedelf_dataset_metadata(j->datasets[side])->language;
-        status = gedelf_json_writer_open(&j->json[side], write_to_buffer, &j->out, &options);
+        status = gedelf_json_writer_open(&j->json[side], gedelf_sink_callback(write_to_buffer, &j->out), &options);
     }
     return status;
 }
 
 static gedelf_status compare_both(compare_job *j)
 {
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS();
     options.match = (gedelf_pairing)j->said->match;
     options.ignore_ids = j->said->ignore_ids;
-    gedelf_status status = gedelf_diff_open(&j->diff, j->datasets[0], j->datasets[1], &options);
+    gedelf_status status = gedelf_diff_new(&j->diff, j->datasets[0], j->datasets[1], &options);
     if (status == GEDELF_OK && j->said->format == COMPARE_JSON)
         status = open_writers(j);
     if (status == GEDELF_OK)
@@ -254,7 +255,7 @@ static gedelf_status compare_both(compare_job *j)
     return status;
 }
 
-/* Compares, and writes what comes of it to where it goes. */
+/* Compares, and writes the result to where it belongs. */
 static int compare_and_write(compare_job *j)
 {
     const char *name = j->x->settings->output;
@@ -275,7 +276,7 @@ static int compare_and_write(compare_job *j)
 
 static void compare_free(compare_job *j)
 {
-    gedelf_diff_close(j->diff);
+    gedelf_diff_free(j->diff);
     for (int side = 0; side < 2; side++) {
         gedelf_json_writer_close(j->json[side]);
         gedelf_dataset_free(j->datasets[side]);
@@ -295,15 +296,15 @@ static const char *diff_conflict(const settings *s)
     const compare_settings *own = s->own;
     bool two = s->operand_count == 2 && strcmp(s->operands[0], "-") == 0 && strcmp(s->operands[1], "-") == 0;
     if (own->git && s->operand_count != 1 && s->operand_count != 7 && s->operand_count != 9)
-        return "--git takes the one, seven or nine arguments that git gives to an external diff";
+        return "--git expects the arguments that git passes to an external diff: one, seven or nine";
     if (!own->git && s->operand_count != 2)
-        return "two files are compared: gedelf diff OLD NEW";
+        return "give two files: gedelf diff OLD NEW";
     if (!own->git && two)
         return "standard input cannot be both OLD and NEW";
     if (own->stat && own->format != COMPARE_TEXT)
-        return "--stat goes with --format=text";
+        return "--stat works only with --format=text";
     if (own->ignore_ids && own->format == COMPARE_EDIT)
-        return "--ignore-ids has no meaning with --format=edit, whose script gives records NEW's identifiers";
+        return "--ignore-ids cannot be used with --format=edit: the script gives records the identifiers of NEW";
     return NULL;
 }
 
@@ -387,21 +388,22 @@ static const option_word diff_forms[] = {
 
 static const option_row diff_rows[] = {
     {0, "format", "FORM",
-     "text (the default); json: one object a record; edit:\n"
-     "a script for 'gedelf edit' that makes NEW's data of\n"
-     "OLD; html: one page",
+     "print text, json (one object per record), html (one\n"
+     "page) or edit (a script for 'gedelf edit' that turns\n"
+     "the data of OLD into that of NEW); default: text",
      OPTION_WORD, .offset = offsetof(compare_settings, format), .words = diff_forms},
     {0, "match", "WAY",
-     "pair records by id, by uid (UID, EXID, REFN, RIN, AFN),\n"
-     "by content, or auto (the default): the first that\n"
-     "serves",
+     "pair records by id, uid (UID, EXID, REFN, RIN, AFN)\n"
+     "or content, or by the first of these that works\n"
+     "(auto); default: auto",
      OPTION_WORD, .offset = offsetof(compare_settings, match), .words = option_match_ways},
-    {0, "ignore-ids", NULL, "another identifier is no difference", OPTION_SWITCH,
+    {0, "ignore-ids", NULL, "do not count a changed identifier as a difference", OPTION_SWITCH,
      .offset = offsetof(compare_settings, ignore_ids)},
-    {0, "stat", NULL, "only count records, by their kind", OPTION_SWITCH, .offset = offsetof(compare_settings, stat)},
-    {0, "git", NULL, "take the arguments that git gives, and end with 0", OPTION_SWITCH,
+    {0, "stat", NULL, "print only counts, one line per kind of record", OPTION_SWITCH,
+     .offset = offsetof(compare_settings, stat)},
+    {0, "git", NULL, "act as git's external diff, and exit with status 0", OPTION_SWITCH,
      .offset = offsetof(compare_settings, git)},
-    {0, "no-pager", NULL, "do not show it by a pager on a terminal", OPTION_SWITCH,
+    {0, "no-pager", NULL, "do not use a pager on a terminal", OPTION_SWITCH,
      .offset = offsetof(compare_settings, no_pager)},
 };
 
@@ -413,12 +415,12 @@ static const option_group *const diff_options[] = {
 
 const command command_diff = {
     .name = "diff",
-    .summary = "tell how the data of two files differs",
+    .summary = "show how the data of two files differs",
     .operands = "OLD NEW",
-    .description = "Compares two files as data. Records are paired, then structures; a line with - or +\n"
-                   "shows what was removed and added. Order of records and of differently tagged\n"
-                   "structures, encoding, line breaks and the header's date do not count. Exits with\n"
-                   "status 1 if something differs. - is standard input.\n",
+    .description = "Compares the data in two files. Lines that begin with - show what was removed, and\n"
+                   "lines that begin with + show what was added. Encoding, line breaks, the date in the\n"
+                   "header, the order of records, and the order of lines with different tags are ignored.\n"
+                   "Use - for standard input. Exits with status 1 if the files differ.\n",
     .options = diff_options,
     .defaults = &diff_defaults,
     .own_size = sizeof diff_defaults,

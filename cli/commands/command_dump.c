@@ -29,7 +29,7 @@ static bool dump_write(void *context, const void *octets, size_t size)
 
 static gedelf_json_options dump_form(const session *x)
 {
-    gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+    gedelf_json_options options = GEDELF_JSON_OPTIONS();
     options.positions = x->settings->reading.positions;
     options.typed = x->settings->reading.typed;
     return options;
@@ -49,7 +49,7 @@ static gedelf_status dump_dataset(session *x, const gedelf_dataset *dataset)
     progress_erase(&x->progress);
     progress_begin(&x->progress);
     x->written = 0;
-    return dump_result(gedelf_json_write(dataset, dump_write, x, &options));
+    return dump_result(gedelf_json_write(dataset, gedelf_sink_callback(dump_write, x), &options));
 }
 
 static int dump_document(session *x, input *i)
@@ -85,19 +85,19 @@ static gedelf_status dump_records(session *x, gedelf_reader *reader)
 {
     gedelf_json_writer *writer;
     gedelf_json_options options = dump_form(x);
-    gedelf_status status = gedelf_json_writer_open(&writer, dump_write, x, &options);
+    gedelf_status status = gedelf_json_writer_open(&writer, gedelf_sink_callback(dump_write, x), &options);
     if (status != GEDELF_OK)
         return status;
     status = gedelf_json_writer_header(writer, reader);
     while (status == GEDELF_OK)
         status = dump_next(x, reader, writer);
-    if (status != GEDELF_UNWRITABLE && gedelf_json_writer_flush(writer) != GEDELF_OK)
+    if (status != GEDELF_UNWRITABLE && gedelf_json_writer_end(writer) != GEDELF_OK)
         status = GEDELF_UNWRITABLE;
     gedelf_json_writer_close(writer);
     return dump_result(status);
 }
 
-static int dump_lines(session *x, input *i, const gedelf_options *reading)
+static int dump_lines(session *x, input *i, const gedelf_read_options *reading)
 {
     gedelf_reader *reader;
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
@@ -111,7 +111,7 @@ static int dump_lines(session *x, input *i, const gedelf_options *reading)
 /* Nothing may be printed of a file that will be rejected, so it is read twice: first for its diagnostics. */
 static int dump_lines_strictly(session *x, input *i)
 {
-    gedelf_options unreported = x->reading;
+    gedelf_read_options unreported = x->reading;
     unreported.diagnose = NULL;
     gedelf_status status = input_make_rereadable(i);
     if (status == GEDELF_OK)
@@ -139,8 +139,8 @@ static int run_dump(const settings *s)
 
 static const option_row dump_rows[] = {
     {0, "lines", NULL,
-     "JSON Lines: a line for the header, then one for\n"
-     "each record, in constant memory",
+     "print JSON Lines in constant memory: a line for the\n"
+     "header, then a line for each record",
      OPTION_SWITCH, .offset = offsetof(dump_settings, lines)},
 };
 
@@ -154,8 +154,8 @@ const command command_dump = {
     .name = "dump",
     .summary = "print a file as JSON",
     .operands = "FILE…",
-    .description = "Prints the dataset of each FILE as JSON, as the parser understood it; - is\n"
-                   "standard input. Diagnostics go to standard error.\n",
+    .description = "Prints everything in each FILE as JSON, as the parser understood it. Diagnostics go to\n"
+                   "standard error. Use - for standard input.\n",
     .options = dump_options,
     .defaults = &dump_defaults,
     .own_size = sizeof dump_defaults,

@@ -34,7 +34,7 @@ static int edit_carry_out(edit_job *j, input *i)
     if (!j->said->in_place)
         return edit_write(j, i, s->output);
     if (!i->regular && !i->archive) /* a pipe, or a device */
-        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
+        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is not a regular file"));
     return gedelf_edit_change_count(j->edit) > 0 ? edit_write(j, i, i->name) : EXIT_DONE;
 }
 
@@ -109,19 +109,19 @@ static const char *edit_conflict(const settings *s)
     const edit_settings *own = s->own;
     bool goes_to_output = !own->in_place && !own->dry_run;
     if (own->parts.count == 0)
-        return "nothing to do: give commands with -e, or a file of them with -f";
+        return "nothing to do: give commands with -e, or a file of commands with -f";
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
     if (s->output && (own->in_place || own->dry_run))
-        return own->in_place ? "-o has no meaning with -i" : "-o has no meaning with --dry-run";
+        return own->in_place ? "-o cannot be used with -i" : "-o cannot be used with --dry-run";
     if (goes_to_output && s->operand_count > 1)
-        return "several files need -i, which changes the files themselves, or --dry-run";
+        return "to edit several files, use -i, which changes the files themselves, or --dry-run";
     if (own->in_place && has_standard_input(s))
-        return "standard input cannot be changed in place; without -i the result goes to standard output";
+        return "standard input cannot be changed in place; leave out -i to write to standard output";
     if (has_standard_input(s) && script_is_standard_input(own))
         return "standard input cannot be both FILE and SCRIPT";
     if (own->json && goes_to_output && !s->output)
-        return "--json needs -i, -o or --dry-run, because the result goes to standard output";
+        return "--json needs -i, -o or --dry-run; otherwise the edited file goes to standard output";
     return NULL;
 }
 
@@ -154,20 +154,20 @@ static value_fault apply_in_place(void *said, const char *value)
 }
 
 static const option_row edit_rows[] = {
-    {'e', "command", "COMMAND", "carry out this command; may be repeated", OPTION_LIST,
+    {'e', "command", "COMMAND", "run this edit command; may be repeated", OPTION_LIST,
      .offset = offsetof(edit_settings, parts), .mark = EDIT_COMMAND},
-    {'f', "file", "SCRIPT", "carry out the commands of this file", OPTION_LIST,
+    {'f', "file", "SCRIPT", "run the edit commands in SCRIPT; may be repeated", OPTION_LIST,
      .offset = offsetof(edit_settings, parts), .mark = EDIT_FILE, .expected = "the name of a file"},
     {'i', "in-place", "[=SUFFIX]",
      "change the files themselves; with a SUFFIX such as\n"
-     ".bak, keep each under its name with that behind it",
+     ".bak, keep a backup of each as FILE + SUFFIX",
      OPTION_OTHER, .apply = apply_in_place},
-    {0, "dry-run", NULL,
-     "change nothing, and print what would be changed as\n"
-     "a unified diff",
-     OPTION_SWITCH, .offset = offsetof(edit_settings, dry_run)},
-    {0, "allow-dangling", NULL, "allow pointers that lead nowhere; each is a warning", OPTION_SWITCH,
-     .offset = offsetof(edit_settings, allow_dangling)},
+    {0, "dry-run", NULL, "only print the changes, as a unified diff", OPTION_SWITCH,
+     .offset = offsetof(edit_settings, dry_run)},
+    {0, "allow-dangling", NULL,
+     "allow pointers to records that do not exist; report\n"
+     "each as a warning",
+     OPTION_SWITCH, .offset = offsetof(edit_settings, allow_dangling)},
     {0, "json", NULL, "print a report as JSON, one object for each file", OPTION_SWITCH,
      .offset = offsetof(edit_settings, json)},
 };
@@ -180,25 +180,26 @@ static const option_group *const edit_options[] = {
 
 const command command_edit = {
     .name = "edit",
-    .summary = "change what is asked, and no other octet",
+    .summary = "change records and leave all other bytes as they are",
     .operands = "FILE…",
-    .description = "Carries out commands on FILE, and leaves every octet alone that they do not\n"
-                   "concern. What comes of it goes to standard output or OUT, or takes the place of\n"
-                   "each FILE with -i; - is standard input. The commands are:\n\n"
-                   "  set PATH VALUE                    give a structure this value\n"
-                   "  delete PATH                       remove it with what is below it\n"
-                   "  rename PATH TAG                   give it another tag\n"
+    .description = "Runs edit commands on FILE and leaves all other bytes as they are. Writes the result to\n"
+                   "standard output or OUT, or with -i to each FILE itself. Use - for standard input.\n\n"
+                   "A PATH matches records and fields, as gedelf-path(7) describes. The commands are:\n\n"
+                   "  set PATH VALUE                    set the value of each match\n"
+                   "  delete PATH                       delete each match and everything below it\n"
+                   "  rename PATH TAG                   change the tag of each match\n"
                    "  add [WHERE] PATH [@ID@] TAG [VALUE]\n"
-                   "                                    add a structure below it, first or last (the\n"
-                   "                                    default), or beside it, before or after\n"
-                   "  replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression\n"
-                   "  move [WHERE] PATH TO              put it below or beside another structure\n"
-                   "  xref OLD NEW                      change an identifier, and all pointers to it\n"
+                   "                                    add a field to each match. WHERE is 'last' (below\n"
+                   "                                    it, after its other fields; the default), 'first'\n"
+                   "                                    (below it, before them), or 'before' or 'after'\n"
+                   "                                    (next to it)\n"
+                   "  replace PATH /REGEX/TEXT/[gim]    replace text that matches a regular expression\n"
+                   "  move [WHERE] PATH TO              move each match to another place\n"
+                   "  xref OLD NEW                      change an identifier and all pointers to it\n"
                    "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
-                   "  language PATH LANGUAGE            say which language its value is in\n"
-                   "  datatype PATH [IRI]               say which datatype its value has\n"
-                   "  schema TAG [IRI...]               say what an extension tag means (GEDCOM 7.0)\n\n"
-                   "gedelf-path(7) tells how a PATH is written.\n",
+                   "  language PATH LANGUAGE            set the language of each value\n"
+                   "  datatype PATH [IRI]               set the datatype of each value\n"
+                   "  schema TAG [IRI...]               define an extension tag (GEDCOM 7.0)\n",
     .options = edit_options,
     .defaults = &edit_defaults,
     .own_size = sizeof edit_defaults,

@@ -4,12 +4,14 @@
  * without codes it is docs/diagnostics.md.
  */
 #include "cli/core/json.h"
+#include "cli/core/po.h"
 
 #include <gedelf/repair.h>
 
 /* What its options say. */
 typedef struct explain_settings {
     unsigned format;
+    bool po;
 } explain_settings;
 
 static const char *code_name_at(const void *context, size_t index)
@@ -23,18 +25,18 @@ static const char *code_name_at(const void *context, size_t index)
 static const struct {
     const char *name, *heading;
 } stages[] = {
-    [1] = {"octets", "## Octets to characters\n\n"},
-    [2] = {"lines", "## Characters to lines\n\n"},
-    [3] = {"structures", "## Lines to structures\n\n"},
-    [4] = {"header", "## Serialisation metadata\n\n"},
+    [1] = {"octets", "## From bytes to characters\n\n"},
+    [2] = {"lines", "## From characters to lines\n\n"},
+    [3] = {"structures", "## From lines to structures\n\n"},
+    [4] = {"header", "## The header\n\n"},
     [5] = {"writer", "## Writing\n\n"},
     [6] = {"json", "## Reading JSON\n\n"},
     [7] = {"polygenea", "## Polygenea\n\n"},
-    [8] = {"types", "## Tags to types: schemas and dictionaries\n\n"},
-    [9] = {"general", "## The source as a whole\n\n"},
-    [10] = {"edit", "## Editing: what is refused\n\n"},
+    [8] = {"types", "## From tags to types: schemas and dictionaries\n\n"},
+    [9] = {"general", "## The file as a whole\n\n"},
+    [10] = {"edit", "## Editing: refused changes\n\n"},
     [11] = {"model", "## The data model\n\n"},
-    [12] = {"genealogy", "## Genealogy: what is plausible\n\n"},
+    [12] = {"genealogy", "## Genealogy: implausible facts\n\n"},
     [15] = {"archive", "## GEDZIP archives and media\n\n"},
     [16] = {"compare", "## Merging\n\n"},
 };
@@ -43,7 +45,7 @@ _Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_COMPARE + 1, "ever
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* A message in which "…" stands for what it will quote. */
+/* A message in which "…" means what it will quote. */
 static bool append_pattern(buffer *out, const char *message)
 {
     bool done = true;
@@ -60,36 +62,42 @@ static bool append_pattern(buffer *out, const char *message)
 /* What is said if there is a repair for it; "" if there is none. */
 static const char *repair_hint(const gedelf_code_info *info)
 {
-    static const char *const always[] = {"'gedelf repair' fixes this.", "'gedelf repair --tidy' fixes this.",
-                                         "'gedelf repair --guess' fixes this."};
+    static const char *const always[] = {SAY("'gedelf repair' fixes this."), SAY("'gedelf repair --tidy' fixes this."),
+                                         SAY("'gedelf repair --guess' fixes this.")};
     const gedelf_repair_kind *kind = gedelf_repair_kind_for(view_of_string(info->name));
     if (!kind)
         return "";
     return gedelf_fix_depends(info->code)
-               ? "'gedelf repair' fixes some of these; 'gedelf repair --dry-run' shows which."
+               ? SAY("'gedelf repair' fixes some of these; 'gedelf repair --dry-run' shows which.")
                : always[kind->certainty];
+}
+
+/* A text of the code in the language of the program. */
+static const char *said(const gedelf_code_info *info, gedelf_code_part part)
+{
+    return gedelf_code_text(info->code, part, language_chosen());
 }
 
 static bool append_as_text(buffer *out, const gedelf_code_info *info)
 {
-    const char *hint = repair_hint(info);
-    return put(out, info->name) && put(out, " (") && put(out, gedelf_severity_name(info->severity)) && put(out, ", ") &&
-           put(out, info->clause) && put(out, ")\n\n    ") && append_pattern(out, info->message) && put(out, "\n\n") &&
-           append_folded(out, info->explanation, 0, 0) && put(out, "\nWhat to do: ") &&
-           append_folded(out, info->remedy, strlen("What to do: "), 0) &&
+    const char *hint = say(repair_hint(info)), *what = say("What to do: ");
+    return put(out, info->name) && put(out, " (") && put(out, say_severity(info->severity)) && put(out, ", ") &&
+           put(out, info->clause) && put(out, ")\n\n    ") && append_pattern(out, said(info, GEDELF_CODE_MESSAGE)) &&
+           put(out, "\n\n") && append_folded(out, said(info, GEDELF_CODE_EXPLANATION), 0, 0) && put(out, "\n") &&
+           put(out, what) && append_folded(out, said(info, GEDELF_CODE_REMEDY), utf8_count(view_of_string(what)), 0) &&
            (!hint[0] || (put(out, hint) && put(out, "\n"))) &&
-           (info->example_length == 0 || (put(out, "\nExample:\n\n") && example_append(out, info)));
+           (info->example_length == 0 || (put(out, say("\nExample:\n\n")) && example_append(out, info)));
 }
 
 static bool append_list(buffer *out)
 {
-    enum { NAME_WIDTH = 28, SEVERITY_WIDTH = 9 };
+    enum { NAME_WIDTH = 28 };
     bool done = true;
     for (size_t i = 0; done && i < gedelf_code_count(); i++) {
         const gedelf_code_info *info = gedelf_code_at(i);
         done = append_padded(out, view_of_string(info->name), NAME_WIDTH) &&
-               append_padded(out, view_of_string(gedelf_severity_name(info->severity)), SEVERITY_WIDTH) &&
-               append_pattern(out, info->message) && put(out, "\n");
+               append_padded(out, view_of_string(say_severity(info->severity)), severity_width()) &&
+               append_pattern(out, said(info, GEDELF_CODE_MESSAGE)) && put(out, "\n");
     }
     return done;
 }
@@ -156,14 +164,13 @@ static bool append_as_markdown(buffer *out, const gedelf_code_info *info)
 static const char markdown_introduction[] =
     "<!-- Generated by `gedelf explain --format markdown`; do not edit. -->\n"
     "# Diagnostics\n\n"
-    "Everything that gedelf can say about a file. `gedelf explain CODE` prints the same about one code.\n\n"
-    "- **fatal**: the file is malformed, and reading stops there. Where `--recover` can go on, the message says so, "
-    "and\n"
-    "  with it the same diagnostic is an error.\n"
-    "- **error**: the file does not conform to the specification; it is read all the same.\n"
-    "- **warning**: it is allowed, but the specification advises against it, or it is probably not what was meant.\n"
-    "- **note**: it is deprecated, or worth knowing; shown with `-v`.\n\n"
-    "In messages, … stands for what is quoted from the file.\n\n";
+    "This page lists every diagnostic of gedelf. `gedelf explain CODE` prints one of them.\n\n"
+    "- **fatal**: the file is malformed, and reading stops there. Where `--recover` can continue, the message says\n"
+    "  so. With `--recover`, the same diagnostic is an error.\n"
+    "- **error**: the file does not conform to the specification. gedelf reads it anyway.\n"
+    "- **warning**: the specification allows this but advises against it, or it is probably a mistake.\n"
+    "- **note**: this is deprecated or worth knowing. Shown with `-v`.\n\n"
+    "In messages, … is replaced by text from the file.\n\n";
 
 static bool append_catalogue_as_markdown(buffer *out)
 {
@@ -208,6 +215,8 @@ static bool append_codes(buffer *out, const void *context)
         [FORM_TEXT] = append_as_text, [FORM_JSON] = append_as_json, [FORM_MARKDOWN] = append_as_markdown};
     const settings *s = context;
     const explain_settings *own = s->own;
+    if (own->po)
+        return po_append_header(out, language_chosen()) && po_append_library(out, language_chosen());
     if (s->operand_count == 0)
         return append_everything(out, own->format);
     bool done = true;
@@ -221,9 +230,12 @@ static int run_explain(const settings *s)
 {
     for (size_t i = 0; i < s->operand_count; i++) {
         if (!code_of(s->operands[i]))
-            return usage_error("explain", "there is no code", s->operands[i],
+            return usage_error("explain", "there is no code called", s->operands[i],
                                suggest(s->operands[i], code_name_at, NULL));
     }
+    const explain_settings *own = s->own;
+    if (own->po && (s->operand_count > 0 || own->format != FORM_TEXT))
+        return usage_error("explain", "--po takes no CODE and no --format", NULL, NULL);
     return output_print(append_codes, s);
 }
 
@@ -233,20 +245,22 @@ static const option_word explain_forms[] = {
     {"text", FORM_TEXT}, {"json", FORM_JSON}, {"markdown", FORM_MARKDOWN}, {NULL, 0}};
 
 static const option_row explain_rows[] = {
-    {0, "format", "FORM", "text (the default), json or markdown", OPTION_WORD,
+    {0, "format", "FORM", "print text, json or markdown; default: text", OPTION_WORD,
      .offset = offsetof(explain_settings, format), .words = explain_forms},
+    {0, "po", NULL, "print the library's text and its translations, as a\ngettext .po file", OPTION_SWITCH,
+     .offset = offsetof(explain_settings, po)},
 };
 
 static const option_group explain_group = {"Output", OPTION_ROWS(explain_rows), .own = true};
-static const explain_settings explain_defaults = {FORM_TEXT};
+static const explain_settings explain_defaults = {FORM_TEXT, false};
 static const option_group *const explain_options[] = {&explain_group, &options_other, NULL};
 
 const command command_explain = {
     .name = "explain",
-    .summary = "explain what a message means, and what to do",
+    .summary = "explain what a message means and what to do",
     .operands = "[CODE…]",
-    .description = "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
-                   "all of them.\n",
+    .description = "Explains each CODE: what it means and what to do about it, with an example. Without\n"
+                   "CODE, lists all codes.\n",
     .options = explain_options,
     .defaults = &explain_defaults,
     .own_size = sizeof explain_defaults,

@@ -5,6 +5,8 @@
  */
 #include "cli/get/get.h"
 
+#include <gedelf/dialect.h>
+
 /* ---- Finding --------------------------------------------------------------------------------- */
 
 static bool get_found(void *context, gedelf_structure match)
@@ -37,8 +39,8 @@ static uint64_t get_matches(const get_job *j)
     return matches;
 }
 
-/* Can a path find anything in a record of which this is known? It is asked about every record, so it tells how far
-   reading is. */
+/* Can a path find anything in a record with this tag and identifier? This is called for every record, so it also
+   reports the progress of reading. */
 static bool get_is_concerned(void *context, gedelf_view tag, gedelf_view xref)
 {
     get_job *j = context;
@@ -94,8 +96,8 @@ static void explain_metadata(get_job *j, const gedelf_metadata *m)
         get_path *p = &j->paths[i];
         p->explained = p->count == 0 && is_metadata_path(p, m->dialect);
         if (p->explained)
-            complain("gedelf get: %s says how the file is written, and is not part of its dataset; 'gedelf dump' shows "
-                     "what it comes to\n",
+            complain("gedelf get: %s describes how the file is written and is not part of its data; use 'gedelf dump' "
+                     "to see it\n",
                      p->text);
     }
 }
@@ -142,7 +144,7 @@ static gedelf_status get_streamed(get_job *j, gedelf_reader *reader)
     return status;
 }
 
-static int get_from_stream(get_job *j, input *i, const gedelf_options *reading)
+static int get_from_stream(get_job *j, input *i, const gedelf_read_options *reading)
 {
     gedelf_reader *reader;
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
@@ -157,7 +159,7 @@ static int get_from_stream(get_job *j, input *i, const gedelf_options *reading)
 static int get_strictly(get_job *j, input *i)
 {
     session *x = j->x;
-    gedelf_options unreported = x->reading;
+    gedelf_read_options unreported = x->reading;
     unreported.diagnose = NULL;
     gedelf_status status = input_make_rereadable(i);
     if (status == GEDELF_OK)
@@ -216,13 +218,13 @@ static const char *get_disagreement(const settings *s)
     const get_settings *own = s->own;
     bool rows = own->columns || own->format == FORM_TSV || own->format == FORM_CSV;
     if (own->columns && (own->format == FORM_ELF || own->format == FORM_COUNT))
-        return "--columns goes with --format=tsv, --format=csv and --format=json";
+        return "--columns can only be used with --format=tsv, --format=csv or --format=json";
     if (own->null && (rows || own->format != FORM_TEXT))
-        return "--null goes with --format=text, and without --columns";
+        return "--null can only be used with --format=text and without --columns";
     if ((s->reading.typed || s->reading.positions) && (own->format != FORM_JSON || own->columns))
-        return "--typed and --positions go with --format=json, and without --columns";
+        return "--typed and --positions can only be used with --format=json and without --columns";
     if (own->header && (!rows || own->format == FORM_JSON))
-        return "--header goes with --format=tsv, --format=csv and with --columns";
+        return "--header can only be used with --format=tsv, --format=csv or --columns";
     return NULL;
 }
 
@@ -281,9 +283,9 @@ static int run_get(const settings *s)
         return usage_error("get", wrong, NULL, NULL);
     if (second)
         return usage_error("get",
-                           "one FILE is read at a time, and paths follow it, as in\n"
+                           "get reads one FILE, followed by paths; for several files, use a loop:\n"
                            "    for f in *.ged; do gedelf get \"$f\" INDI.NAME; done\n"
-                           "but there is also the file",
+                           "unexpected file",
                            second, NULL);
     buffer_init(&j.value, &memory_default);
     gedelf_status status = get_prepare(&j);
@@ -300,21 +302,20 @@ static int run_get(const settings *s)
 
 static const option_row get_rows[] = {
     {0, "format", "FORM",
-     "text (the default): payloads; tsv: the record, the\n"
-     "tags that lead there and the payload, with tabs\n"
-     "between; csv: the same as CSV; json: objects as in\n"
-     "'gedelf dump', one a line; elf: lines as in the\n"
-     "file; count: how many",
+     "print values (text), tab-separated rows of record,\n"
+     "tags and value (tsv), the same rows in CSV format\n"
+     "(csv), objects as in 'gedelf dump' (json), lines as in\n"
+     "the file (elf) or the number of matches (count);\n"
+     "default: text",
      OPTION_WORD, .offset = offsetof(get_settings, format), .words = get_form_words},
     {0, "columns", "LIST",
-     "a row for each match, with what these paths lead to\n"
-     "below it: NAME,BIRT.DATE; @ is its identifier and .\n"
-     "its own payload; tabs between, or with --format csv\n"
-     "or json",
+     "print a row for each match, with the values found at\n"
+     "these paths below it, such as NAME,BIRT.DATE; @ means\n"
+     "the match's identifier, and . its own value; columns\n"
+     "are separated by tabs unless --format is csv or json",
      OPTION_TEXT, .offset = offsetof(get_settings, columns)},
-    {0, "header", NULL, "begin with a row of the columns' names", OPTION_SWITCH,
-     .offset = offsetof(get_settings, header)},
-    {'0', "null", NULL, "a NUL behind each payload, and nothing in it escaped", OPTION_SWITCH,
+    {0, "header", NULL, "print the column names first", OPTION_SWITCH, .offset = offsetof(get_settings, header)},
+    {'0', "null", NULL, "end each value with a NUL byte and escape nothing", OPTION_SWITCH,
      .offset = offsetof(get_settings, null)},
 };
 
@@ -326,21 +327,21 @@ static const option_group *const get_options[] = {
 
 const command command_get = {
     .name = "get",
-    .summary = "print what paths such as INDI.BIRT.DATE lead to",
+    .summary = "print values by path, such as INDI.BIRT.DATE",
     .operands = "FILE PATH…",
-    .description = "Prints the payload of every structure of FILE that a PATH leads to, one a line; - is\n"
-                   "standard input. Exits with status 1 if there is none. In a PATH,\n\n"
-                   "  INDI.BIRT.DATE         is a tag below a tag below a record\n"
-                   "  @I1@.NAME              begins with the record of this identifier\n"
-                   "  INDI.*  INDI.**.DATE   * is any tag, ** any number of tags\n"
-                   "  INDI.NAME[1]  [last]   is the first or the last of several\n"
-                   "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
-                   "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
-                   "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
-                   "  INDI[BIRT.DATE<1750]   has a date that is certainly before; ?< possibly\n"
-                   "  FAM.CHIL->INDI.NAME    follows a pointer\n"
-                   "  HEAD.SOUR              is in the header\n\n"
-                   "gedelf-path(7) tells the rest.\n",
+    .description = "Prints the value of every line of FILE that matches a PATH, one value per line. Use - for\n"
+                   "standard input. Exits with status 1 if nothing matches. Some paths:\n\n"
+                   "  INDI.BIRT.DATE         the date of birth of every person\n"
+                   "  @I1@.NAME              the names in the record with this identifier\n"
+                   "  INDI.*  INDI.**.DATE   * is any tag, ** is any number of tags\n"
+                   "  INDI.NAME[1]  [last]   the first or the last of several\n"
+                   "  INDI[DEAT]  [!DEAT]    with a DEAT line below it, or without one\n"
+                   "  INDI[SEX=\"F\"].NAME     where SEX has this value; != where it has another\n"
+                   "  INDI[NAME~\"/Bron/\"]    matching a regular expression; !~ not matching it\n"
+                   "  INDI[BIRT.DATE<1750]   with a date certainly before 1750; ?< possibly before\n"
+                   "  FAM.CHIL->INDI.NAME    follow a pointer: the names of the children\n"
+                   "  HEAD.SOUR              a line of the header\n\n"
+                   "For the full syntax, see gedelf-path(7).\n",
     .options = get_options,
     .defaults = &get_defaults,
     .own_size = sizeof get_defaults,

@@ -15,7 +15,7 @@ typedef struct git_setup_settings {
 } git_setup_settings;
 
 typedef struct git_setup {
-    buffer program; /* how git calls gedelf; with a NUL behind it */
+    buffer program; /* how git calls gedelf; with a NUL after it */
     buffer merge, diff;
     buffer attributes; /* the path of .gitattributes */
     session x;
@@ -114,7 +114,7 @@ static bool has_attribute_line(view text)
     return found;
 }
 
-/* Adds the line, if it is not there; what was there stays. git follows no link there, so the line would be of no use behind it. */
+/* Adds the line, if it is not there; what was there stays. git follows no link there, so the line would be of no use after it. */
 static int add_attribute(git_setup *g)
 {
     input i;
@@ -150,8 +150,8 @@ static int add_attribute(git_setup *g)
 
 /* ---- The command ------------------------------------------------------------------------------- */
 
-/* What git makes of two common ancestors is not shown to anybody, so it must not have markers: by "binary" it is what these were
-   made of. */
+/* Nobody sees how git merges two common ancestors, so the result must not have markers: with "binary", git takes the
+   ancestor of both. */
 static char merge_name_key[] = "merge.gedelf.name", merge_name[] = "merge of genealogy files as data",
             merge_driver_key[] = "merge.gedelf.driver", diff_command_key[] = "diff.gedelf.command",
             merge_recursive_key[] = "merge.gedelf.recursive", merge_recursive[] = "binary";
@@ -159,7 +159,7 @@ static char merge_name_key[] = "merge.gedelf.name", merge_name[] = "merge of gen
 static int apply_setup(git_setup *g)
 {
     if (!find_attributes(g)) {
-        complain("gedelf git-setup: this is no git repository with a work tree\n");
+        complain("gedelf git-setup: this is not a git repository with a work tree\n");
         return EXIT_NOT_DONE;
     }
     if (!set_configuration(merge_name_key, merge_name) || !set_configuration(merge_driver_key, g->merge.data) ||
@@ -188,7 +188,7 @@ static int run_git_setup(const settings *s)
     const git_setup_settings *own = s->own;
     git_setup g;
     if (s->operand_count > 0)
-        return usage_error("git-setup", "it takes no files, not", s->operands[0], NULL);
+        return usage_error("git-setup", "unexpected argument", s->operands[0], NULL);
     buffer_init(&g.program, &memory_default);
     buffer_init(&g.merge, &memory_default);
     buffer_init(&g.diff, &memory_default);
@@ -204,7 +204,7 @@ static int run_git_setup(const settings *s)
     status = session_end(&g.x, status);
     if (printed && status == EXIT_DONE)
         complain(
-            "gedelf git-setup: nothing was changed. Run these commands, or 'gedelf git-setup --apply', which does the "
+            "gedelf git-setup: nothing was changed. Run these commands, or run 'gedelf git-setup --apply' to do the "
             "same.\n");
     buffer_free(&g.program);
     buffer_free(&g.merge);
@@ -214,7 +214,7 @@ static int run_git_setup(const settings *s)
 }
 
 static const option_row git_setup_rows[] = {
-    {0, "apply", NULL, "do it, in the repository of the current folder", OPTION_SWITCH,
+    {0, "apply", NULL, "apply the settings to the repository in the current\nfolder", OPTION_SWITCH,
      .offset = offsetof(git_setup_settings, apply)},
 };
 
@@ -224,10 +224,10 @@ static const option_group *const git_setup_options[] = {&git_setup_group, &optio
 
 const command command_git_setup = {
     .name = "git-setup",
-    .summary = "let git merge and compare files with gedelf",
+    .summary = "set up git to merge and compare files with gedelf",
     .operands = "",
-    .description = "Prints the commands that make git merge and compare *.ged files as data in a repository,\n"
-                   "and changes nothing. With --apply, does what they say.\n",
+    .description = "Prints the commands that set up git to merge and compare *.ged files as data. Changes\n"
+                   "nothing unless you give --apply.\n",
     .options = git_setup_options,
     .defaults = &git_setup_defaults,
     .own_size = sizeof git_setup_defaults,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf join: takes two files, writes one, in which records that are the same are one record; tells what was done. [D450–D453]
+ * gedelf join: takes two files, writes one, in which records that are the same are one record; reports what was done. [D450–D453]
  */
 #include "cli/core/json.h"
 #include "cli/compare/join_media.h"
@@ -51,12 +51,12 @@ static bool append_event_json(buffer *out, const gedelf_join_event *e)
     return done && put(out, "}\n");
 }
 
-/* "retagged _T2 was _T", "recoded UTF-8 was ANSEL" */
+/* "retagged _T2 (was _T)", "recoded UTF-8 (was ANSEL)" */
 static bool append_change_text(buffer *out, const gedelf_join_event *e)
 {
     return put(out, gedelf_join_action_name(e->action)) && put(out, " ") &&
-           buffer_append(out, e->action == GEDELF_JOIN_RECODED ? VIEW("UTF-8") : e->tag) && put(out, " was ") &&
-           buffer_append(out, e->text) && put(out, "\n");
+           buffer_append(out, e->action == GEDELF_JOIN_RECODED ? VIEW("UTF-8") : e->tag) && put(out, " (was ") &&
+           buffer_append(out, e->text) && put(out, ")\n");
 }
 
 static bool append_event_text(buffer *out, const gedelf_join_event *e)
@@ -65,10 +65,12 @@ static bool append_event_text(buffer *out, const gedelf_join_event *e)
         return append_change_text(out, e);
     bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
                 append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
-    if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
-        done = done && put(out, e->action == GEDELF_JOIN_UNITED ? " = " : " was ") && buffer_append(out, e->b);
+    if (e->action == GEDELF_JOIN_UNITED)
+        done = done && put(out, " = ") && buffer_append(out, e->b);
+    if (e->action == GEDELF_JOIN_RENAMED)
+        done = done && put(out, " (was ") && buffer_append(out, e->b) && put(out, ")");
     if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
-        done = done && put(out, ", structures that came to it: ") && buffer_append_number(out, e->parts);
+        done = done && put(out, ", fields added: ") && buffer_append_number(out, e->parts);
     if (e->action == GEDELF_JOIN_NOTED)
         done = done && put(out, " ") && buffer_append(out, e->text);
     return done && put(out, "\n");
@@ -81,14 +83,15 @@ static void tell_of_change(const joining *j, const gedelf_join_event *e)
     if (j->files.x.settings->quiet || j->said->report > 0)
         return;
     if (e->action == GEDELF_JOIN_RECODED)
-        complain(
-            "gedelf join: %s has characters that %.*s does not have: the result is in UTF-8 (--keep-encoding writes "
-            "them as escapes)\n",
-            b, (int)e->text.length, e->text.text);
+        complain("gedelf join: %s has characters that %.*s cannot represent, so the result is in UTF-8; use "
+                 "--keep-encoding to "
+                 "write them as escapes instead\n",
+                 b, (int)e->text.length, e->text.text);
     else if (e->action == GEDELF_JOIN_RETAGGED)
-        complain("gedelf join: the tag %.*s of %s is %.*s in the result: the two files do not say that they mean the "
-                 "same by it\n",
-                 (int)e->text.length, e->text.text, b, (int)e->tag.length, e->tag.text);
+        complain(
+            "gedelf join: the tag %.*s of %s becomes %.*s in the result, because the two files do not define it in "
+            "the same way\n",
+            (int)e->text.length, e->text.text, b, (int)e->tag.length, e->tag.text);
 }
 
 static bool note_event(void *context, const gedelf_join_event *event)
@@ -114,8 +117,7 @@ static bool tell_join(joining *j)
             buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
-            put(out,
-                j->counts[GEDELF_JOIN_NOTED] == 1 ? " structure kept as a note\n" : " structures kept as notes\n"));
+            put(out, j->counts[GEDELF_JOIN_NOTED] == 1 ? " field kept as a note\n" : " fields kept as notes\n"));
 }
 
 /* ---- Pairs --------------------------------------------------------------------------------------- */
@@ -141,7 +143,7 @@ static int read_pairs(joining *j)
     status = gedelf_join_read_pairs(text, add_pair, j, &line);
     if (status != GEDELF_ARGUMENT)
         return report_status(&j->files.x.report, status == GEDELF_STOPPED ? GEDELF_MEMORY : status);
-    complain("gedelf join: %s:%zu: neither JSON of 'gedelf match' nor two identifiers with a tab between\n",
+    complain("gedelf join: %s:%zu: expected JSON from 'gedelf match', or two identifiers with a tab between them\n",
              j->said->pairs, line);
     return EXIT_USAGE;
 }
@@ -164,31 +166,39 @@ static bool tell_loss(void *context, const gedelf_diag *diag)
     return report_diagnose(&j->files.x.report, &of_b);
 }
 
-static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context)
+static void tell_join_progress(void *context, uint64_t done, uint64_t total)
+{
+    joining *j = context;
+    match_files_progress(&j->files, done, total);
+}
+
+static gedelf_view name_in_result(void *context, gedelf_view name)
+{
+    joining *j = context;
+    return join_media_name(&j->media, name);
+}
+
+static gedelf_status make_joined(void *job, gedelf_sink sink)
 {
     joining *j = job;
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
-    gedelf_options losses = j->files.x.reading;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     const char *slash = strrchr(j->files.b_name, '/');
-    options.min = j->said->min;
+    options.min = j->said->min > 0 ? j->said->min : GEDELF_ANY_SCORE;
     options.pairs = j->said->pairs ? j->pairs : NULL;
     options.pair_count = j->pair_count;
     options.name = view_of_string(slash ? slash + 1 : j->files.b_name);
     options.tell = note_event;
-    options.tell_context = j;
+    options.context = j;
+    j->fault = GEDELF_JOIN_FAULT();
     options.fault = &j->fault;
-    losses.diagnose = tell_loss;
-    losses.diagnose_context = j;
-    options.losses = &losses;
+    options.diagnose = tell_loss;
+    options.max_per_code = j->files.x.reading.max_per_code;
     options.keep_encoding = j->said->keep_encoding;
-    options.progress = match_files_progress;
-    options.progress_context = &j->files;
+    options.progress = tell_join_progress;
     match_files_begin(&j->files);
-    if (j->has_media) {
-        options.file = join_media_name;
-        options.file_context = &j->media;
-    }
-    return gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, write, context, &options);
+    if (j->has_media)
+        options.file = name_in_result;
+    return gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, sink, &options);
 }
 
 static gedelf_status add_media(void *job, gedelf_archive_writer *writer)
@@ -202,7 +212,7 @@ static void tell_of_media(const joining *j, bool archive)
 {
     const input *b = j->files.second_input;
     if (b->archive && !archive && gedelf_archive_count(b->archive) > 1 && !j->files.x.settings->quiet)
-        complain("gedelf join: the other files of %s stay in it; they come along where A and OUT are archives\n",
+        complain("gedelf join: the other files in %s were not copied; to copy them, A and OUT must be archives too\n",
                  j->files.b_name);
 }
 
@@ -219,6 +229,7 @@ static gedelf_status make_target(joining *j)
     session *x = &j->files.x;
     input *a = j->files.first_input, *b = j->files.second_input;
     bool archive = a->archive && names_archive(x->settings->output);
+    gedelf_sink sink = gedelf_sink_callback(join_out, j);
     archive_changes changes = {.make = make_joined, .more = add_media, .job = j};
     gedelf_status status = GEDELF_OK;
     if (archive && b->archive) {
@@ -226,7 +237,7 @@ static gedelf_status make_target(joining *j)
         j->has_media = true;
     }
     if (status == GEDELF_OK)
-        status = archive ? archive_rewrite_with(x, a, &changes, join_out, j) : make_joined(j, join_out, j);
+        status = archive ? archive_rewrite_with(x, a, &changes, sink) : make_joined(j, sink);
     if (j->has_media)
         join_media_free(&j->media);
     if (status == GEDELF_OK)
@@ -259,7 +270,7 @@ static int join_both(match_files *f)
 {
     joining *j = f->job;
     if (names_archive(f->x.settings->output) && !f->first_input->archive) {
-        complain("gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A\n");
+        complain("gedelf join: OUT can be an archive only if A is one; run 'gedelf convert --to gedzip' on A first\n");
         return EXIT_USAGE;
     }
     int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
@@ -279,7 +290,7 @@ static int run_join(const settings *s)
     settings own = *s;
     joining j = {.said = s->own};
     if (s->operand_count != 2)
-        return usage_error("join", s->operand_count < 2 ? "two files are needed" : "there are no more than two files",
+        return usage_error("join", s->operand_count < 2 ? "give two files: gedelf join A B" : "give at most two files",
                            NULL, NULL);
     const char *twice = input_conflict(s, j.said->pairs);
     if (twice)
@@ -306,13 +317,15 @@ static value_fault apply_join_min(void *said, const char *value)
 static const option_word join_reports[] = {{"text", 1 + FORM_TEXT}, {"json", 1 + FORM_JSON}, {NULL, 0}};
 
 static const option_row join_rows[] = {
-    {0, "min", "SCORE", "unite only what is as probable as this; default: 0.9", OPTION_OTHER, .apply = apply_join_min},
+    {0, "min", "SCORE", "combine only pairs with at least this score;\ndefault: 0.9", OPTION_OTHER,
+     .apply = apply_join_min},
     {0, "pairs", "FILE",
-     "unite the pairs in FILE: what 'gedelf match' printed as\nJSON, or two identifiers a line, with a tab between",
+     "combine the pairs in FILE: JSON from 'gedelf match', or\ntwo identifiers per line with a tab between them",
      OPTION_TEXT, .offset = offsetof(join_settings, pairs)},
-    {0, "keep-encoding", NULL, "write what A's encoding does not have as escapes,\ninstead of writing all in UTF-8",
-     OPTION_SWITCH, .offset = offsetof(join_settings, keep_encoding)},
-    {0, "report", "FORM", "text or json: say on standard error what became of\neach record", OPTION_WORD,
+    {0, "keep-encoding", NULL,
+     "keep A's encoding and write characters that it lacks as\nescapes, instead of changing to UTF-8", OPTION_SWITCH,
+     .offset = offsetof(join_settings, keep_encoding)},
+    {0, "report", "FORM", "report on standard error what happened to each\nrecord, as text or json", OPTION_WORD,
      .offset = offsetof(join_settings, report), .words = join_reports},
 };
 
@@ -324,12 +337,13 @@ static const option_group *const join_options[] = {&join_group,          &option
 
 const command command_join = {
     .name = "join",
-    .summary = "put two files into one",
+    .summary = "combine two files into one",
     .operands = "A B",
-    .description = "Writes A with everything that B has: records that are probably the same become one, under\n"
-                   "A's identifier, and lose nothing from either side; B's others follow. The result is in\n"
-                   "A's encoding, and its lines keep their octets where nothing came to them; in UTF-8 if A's\n"
-                   "encoding does not have what comes from B; - is standard input.\n",
+    .description = "Writes A with everything that B adds. Records that are probably the same become one\n"
+                   "record under A's identifier, and nothing from either side is lost. The other records\n"
+                   "of B follow. The result is in A's encoding, or in UTF-8 if A's encoding cannot\n"
+                   "represent what B adds. Unchanged lines of A stay the same, byte for byte. Use - for\n"
+                   "standard input.\n",
     .options = join_options,
     .defaults = &join_defaults,
     .own_size = sizeof join_defaults,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf kin: takes a file and two people, tells how they are related: the word for it, the ways with the ancestors in
+ * gedelf kin: takes a file and two people, shows how they are related: the word for it, the ways with the ancestors in
  * common, drawn as small trees, and the share of genes. [D490–D496]
  */
 #include "cli/core/json.h"
@@ -229,11 +229,21 @@ static bool append_kin_text(buffer *out, const kin_job *j)
 
 /* ---- The command ------------------------------------------------------------------------------- */
 
+/* Says what goes wrong in the language of the words, too, if that was chosen and the program has it. */
+static void speak(const kin_settings *own)
+{
+    const gedelf_language *language;
+    for (size_t i = 1; own->language > 0 && (language = gedelf_language_at(i)); i++) {
+        if (strcmp(gedelf_language_code(language), gedelf_kin_language(own->language)) == 0)
+            language_choose(i);
+    }
+}
+
 static int tell_kin(kin_job *j)
 {
     session *x = j->x;
     const kin_settings *own = x->settings->own;
-    gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+    gedelf_kin_options options = GEDELF_KIN_OPTIONS();
     options.language = gedelf_kin_language(own->language);
     options.all = own->all;
     gedelf_status status = gedelf_kin_find(&j->kin, j->file.people, j->a, j->b, &options);
@@ -265,11 +275,13 @@ static int kin_in_file(session *x, input *i)
 static int run_kin(const settings *s)
 {
     kin_job j = {.x = NULL};
+    speak(s->own);
     if (s->operand_count != 3)
         return usage_error("kin",
-                           s->operand_count == 0  ? "no FILE given; use - for standard input"
-                           : s->operand_count < 3 ? "two people are needed behind FILE, by identifier or name"
-                                                  : "there are no more than two people, but also",
+                           s->operand_count == 0 ? "no FILE given; use - for standard input"
+                           : s->operand_count < 3
+                               ? "give two people after FILE, each by an identifier, a path or part of a name"
+                               : "only two people can be given, but there is also",
                            s->operand_count > 3 ? s->operands[3] : NULL, NULL);
     return people_run(s, kin_in_file, &j);
 }
@@ -283,28 +295,30 @@ static const char *kin_language_at(const void *context, size_t index)
 static const option_word kin_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
 
 static const option_row kin_rows[] = {
-    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(kin_settings, format),
+    {0, "format", "FORM", "print text or json; default: text", OPTION_WORD, .offset = offsetof(kin_settings, format),
      .words = kin_forms},
-    {0, "language", "TAG", "of the words: en (the default), de, fr or nl", OPTION_WORD,
+    {0, "language", "TAG", "use words in this language: en, de, fr or nl;\ndefault: en", OPTION_WORD,
      .offset = offsetof(kin_settings, language), .word_at = kin_language_at},
-    {0, "all", NULL, "longer ways by blood too", OPTION_SWITCH, .offset = offsetof(kin_settings, all)},
-    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .offset = offsetof(kin_settings, ascii)},
+    {0, "all", NULL, "also show longer paths through blood relatives", OPTION_SWITCH,
+     .offset = offsetof(kin_settings, all)},
+    {0, "ascii", NULL, "draw with ASCII characters only", OPTION_SWITCH, .offset = offsetof(kin_settings, ascii)},
 };
 
 static const option_group kin_group = {"Output", OPTION_ROWS(kin_rows), .own = true};
 static const kin_settings kin_defaults = {.format = FORM_TEXT};
 static const option_group *const kin_options[] = {
-    &kin_group,       &options_reading,     &options_accepting, &options_jobs,
-    &options_schemas, &options_diagnostics, &options_other,     NULL};
+    &kin_group,       &options_reading,     &options_accepting,   &options_jobs,
+    &options_schemas, &options_diagnostics, &options_other_words, NULL};
 
 const command command_kin = {
     .name = "kin",
-    .summary = "tell how two people are related",
+    .summary = "show how two people are related",
     .operands = "FILE A B",
-    .description = "Tells what B is to A: the word for it, every shortest way from one to the other with\n"
-                   "the ancestors in common, and how much of their genes they share. A and B are\n"
-                   "identifiers, paths, or parts of names; - is standard input. Exits with status 1\n"
-                   "if the two are not related, 3 if a name fits nobody or several.\n",
+    .description = "Shows how B is related to A: the name of the relationship, each of the shortest paths\n"
+                   "between them with the common ancestors, and the share of their genes that they have in\n"
+                   "common. Each person is given as an identifier, a path as described in gedelf-path(7), or\n"
+                   "part of a name. Use - for standard input. Exits with status 1 if the two are not related,\n"
+                   "and with 3 if a name matches nobody or several people.\n",
     .options = kin_options,
     .defaults = &kin_defaults,
     .own_size = sizeof kin_defaults,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf match: takes two files, or one, tells which records are probably the same: as text, as JSON, as a page with both side by
+ * gedelf match: takes two files, or one, shows which records are probably the same: as text, as JSON, as a page with both side by
  * side, or one after another on a terminal, where somebody decides. [D440–D449]
  */
 #include "cli/compare/match.h"
@@ -21,7 +21,8 @@ static bool append_match_text(const match_job *j, const gedelf_match_pair *pair,
     return done && put(out, ")\n");
 }
 
-/* Everything but people, families and sources is paired only if it is equal, of which there is little to say: text counts it. */
+/* All records other than people, families and sources are paired only if they are equal, so there is little to say
+   about them: text counts them. */
 static int tell_pairs(match_job *j)
 {
     session *x = &j->files.x;
@@ -42,12 +43,12 @@ static int tell_pairs(match_job *j)
 static int match_both(match_files *f)
 {
     match_job *j = f->job;
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
-    options.min = j->said->min;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
+    options.min = j->said->min > 0 ? j->said->min : GEDELF_ANY_SCORE;
     options.progress = match_files_progress;
-    options.progress_context = f;
+    options.context = f;
     match_files_begin(f);
-    int result = report_status(&f->x.report, gedelf_match_make(&j->match, f->a, f->b, &options));
+    int result = report_status(&f->x.report, gedelf_match_new(&j->match, f->a, f->b, &options));
     progress_erase(&f->x.progress);
     if (result != EXIT_DONE)
         return result;
@@ -67,11 +68,11 @@ static const char *match_conflict(const settings *s)
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
     if (s->operand_count > 2)
-        return "there are no more than two files";
+        return "give at most two files";
     if (own->review && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)))
-        return "--review asks on a terminal, and there is none";
+        return "--review needs a terminal to ask on";
     if (own->review && target_is_input(own->review, s->operands, s->operand_count))
-        return "the file of --review is one of those that are compared, which would be lost";
+        return "the file for --review is one of the files to compare, and would be damaged";
     return NULL;
 }
 
@@ -104,11 +105,12 @@ static const option_word match_forms[] = {
     {"text", MATCH_FORM_TEXT}, {"json", MATCH_FORM_JSON}, {"html", MATCH_FORM_HTML}, {NULL, 0}};
 
 static const option_row match_rows[] = {
-    {0, "min", "SCORE", "leave out what is less probable; default: 0.9", OPTION_OTHER, .apply = apply_min},
-    {0, "format", "FORM", "text (the default), json (one object a line) or html\n(a page with pairs side by side)",
-     OPTION_WORD, .offset = offsetof(match_settings, format), .words = match_forms},
+    {0, "min", "SCORE", "leave out pairs with a lower score; default: 0.9", OPTION_OTHER, .apply = apply_min},
+    {0, "format", "FORM",
+     "print text, json (one object per line) or html (a page\nwith the pairs side by side); default: text", OPTION_WORD,
+     .offset = offsetof(match_settings, format), .words = match_forms},
     {0, "review", "FILE",
-     "ask about each pair on the terminal, and keep the\nanswers in FILE, for 'gedelf join --pairs'", OPTION_TEXT,
+     "ask about each pair on the terminal, and save the\nanswers in FILE for 'gedelf join --pairs'", OPTION_TEXT,
      .offset = offsetof(match_settings, review)},
 };
 
@@ -120,12 +122,12 @@ static const option_group *const match_options[] = {
 
 const command command_match = {
     .name = "match",
-    .summary = "find who is there twice, in one file or in two",
+    .summary = "find duplicate people within one file or across two",
     .operands = "A [B]",
-    .description = "Finds people, families and sources of two files that are probably the same, or of one file\n"
-                   "that has them twice. Names are compared across spellings, scripts and nicknames, dates\n"
-                   "as far as they are known, and relatives count too. The score is a probability; - is\n"
-                   "standard input.\n",
+    .description = "Finds people, families and sources that are probably the same, within file A or between\n"
+                   "A and B. Compares names (allowing for different spellings, scripts and nicknames), dates\n"
+                   "(as far as they are known) and relatives. The score of a pair is the estimated\n"
+                   "probability that the two are the same. Use - for standard input.\n",
     .options = match_options,
     .defaults = &match_defaults,
     .own_size = sizeof match_defaults,

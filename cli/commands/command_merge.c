@@ -5,7 +5,7 @@
  */
 #include "cli/core/git.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/merge.h>
 #include <gedelf/migrate.h>
 
 typedef struct merge_settings {
@@ -95,7 +95,7 @@ static int merge_failure(merge_command *c, gedelf_status status)
 {
     if (session_rejects(c->x))
         return EXIT_PROBLEMS;
-    if (status == GEDELF_REFUSED)
+    if (status == GEDELF_NO_FORM || status == GEDELF_REFUSED)
         return EXIT_NOT_DONE;
     return session_failure(c->x, &c->inputs[FILE_OURS], &c->target, status);
 }
@@ -112,20 +112,21 @@ static bool is_any_replaced(const merge_command *c)
 static int merge_onto(merge_command *c, const char *onto)
 {
     session *x = c->x;
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
     options.reading = &x->reading;
     options.conflicts = (gedelf_conflicts)c->said->conflicts;
     options.match = (gedelf_pairing)c->said->match;
     options.ours = view_of_string(c->names.ours.data);
     options.theirs = view_of_string(c->names.theirs.data);
     options.diagnose = report_diagnose;
-    options.diagnose_context = &x->report;
+    options.context = &x->report;
     report_file(&x->report, input_label(c, FILE_OURS));
     gedelf_status status = target_open(&c->target, onto, &x->out);
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &c->target, status);
+    c->result = GEDELF_MERGE_RESULT();
     status = gedelf_merge(c->datasets[FILE_BASE], input_source(&c->inputs[FILE_OURS]), c->datasets[FILE_THEIRS],
-                          merge_out, c, &options, &c->result);
+                          gedelf_sink_callback(merge_out, c), &options, &c->result);
     if (status == GEDELF_OK && session_rejects(x))
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK && c->marked)
@@ -141,8 +142,10 @@ static int merge_onto(merge_command *c, const char *onto)
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &c->target, status);
     if (!c->datasets[FILE_BASE] && c->result.renamed > 0)
-        complain("gedelf merge: %s: both sides added it, and records are there twice; 'gedelf join' helps\n",
-                 input_label(c, FILE_OURS));
+        complain(
+            "gedelf merge: %s: both sides added this file, and it may now have duplicate records; 'gedelf join' can "
+            "combine the two sides instead\n",
+            input_label(c, FILE_OURS));
     return c->result.conflicts > 0 && options.conflicts == GEDELF_CONFLICTS_MARKERS ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
@@ -273,26 +276,27 @@ static int merge_lines(const settings *s, const git_names *sides, bool lines)
     if (status != GEDELF_OK)
         complain("gedelf merge: %s was not merged: %s\n", git_label(s), gedelf_status_text(status));
     else if (lines)
-        complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n", git_label(s));
+        complain("gedelf merge: %s cannot be merged as data; it was merged line by line instead\n", git_label(s));
     else if (!whole)
-        complain("gedelf merge: %s cannot be merged: %s cannot be read, and its side between the markers is empty\n",
+        complain("gedelf merge: %s cannot be merged: %s cannot be read, so its side of the conflict is empty\n",
                  git_label(s), s->operands[FILE_THEIRS]);
     else
-        complain("gedelf merge: %s cannot be merged; both versions stand in it, one behind the other\n", git_label(s));
+        complain("gedelf merge: %s cannot be merged; it now has both versions between conflict markers\n",
+                 git_label(s));
     return EXIT_PROBLEMS;
 }
 
 /* A side, read without a word if it has not been read; NULL if it cannot be. */
 static const gedelf_dataset *read_side(merge_command *c, size_t which)
 {
-    gedelf_options quiet = c->x->reading;
+    gedelf_read_options quiet = c->x->reading;
     quiet.diagnose = NULL;
     if (!c->datasets[which])
         gedelf_read(&c->datasets[which], input_source(&c->inputs[which]), &quiet);
     return c->datasets[which];
 }
 
-/* Are both sides in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
+/* Are both sides in one encoding and one data model? Else their lines cannot be in one file. Of what cannot be read, nobody
    knows. */
 static bool have_one_form(merge_command *c)
 {
@@ -308,11 +312,11 @@ static bool have_one_form(merge_command *c)
 static const char *merge_conflict_of_options(const settings *s, const merge_settings *own)
 {
     if (own->git && s->output)
-        return "-o has no meaning with --git, which writes to the second file";
+        return "-o cannot be used with --git, which writes to the second file";
     if (own->git && s->operand_count != 3 && s->operand_count != 4 && s->operand_count != 6)
-        return "--git takes three files, a name and two labels: %O %A %B %P %X %Y";
+        return "--git expects three files, a name and two labels: %O %A %B %P %X %Y";
     if (!own->git && s->operand_count != 3)
-        return "three files are merged: BASE OURS THEIRS";
+        return "give three files: gedelf merge BASE OURS THEIRS";
     return NULL;
 }
 
@@ -336,7 +340,7 @@ static int run_merge(const settings *s)
     for (size_t i = 0; i < MERGED_FILES; i++)
         input_init(&c.inputs[i], s->operands[i]);
     x.reading.diagnose = merge_diagnose;
-    x.reading.diagnose_context = &c;
+    x.reading.context = &c;
     bool named = find_side_names(&c);
     if (status == EXIT_DONE)
         status = named ? merge_files(&c) : report_status(&x.report, GEDELF_MEMORY);
@@ -362,13 +366,14 @@ static const option_word merge_ways[] = {{"markers", GEDELF_CONFLICTS_MARKERS},
 
 static const option_row merge_option_rows[] = {
     {0, "conflicts", "HOW",
-     "what becomes of what both changed: markers (both\n"
-     "versions between lines of signs; the default), ours,\n"
-     "theirs or both",
+     "write both versions of a conflict between conflict\n"
+     "markers (markers), or keep ours, theirs or both;\n"
+     "default: markers",
      OPTION_WORD, .offset = offsetof(merge_settings, conflicts), .words = merge_ways},
-    {0, "match", "WAY", "how records are paired: auto (the default), id, uid or\ncontent", OPTION_WORD,
+    {0, "match", "WAY",
+     "pair records by id, uid or content, or by the first of\nthese that works (auto); default: auto", OPTION_WORD,
      .offset = offsetof(merge_settings, match), .words = option_match_ways},
-    {0, "git", NULL, "be a merge driver: the files are git's %O %A %B, and %P\nthe name; the result goes to %A",
+    {0, "git", NULL, "act as git's merge driver: take the files %O %A %B and\nthe name %P, and write the result to %A",
      OPTION_SWITCH, .offset = offsetof(merge_settings, git)},
 };
 
@@ -380,11 +385,11 @@ static const option_group *const merge_groups[] = {
 
 const command command_merge = {
     .name = "merge",
-    .summary = "merge two versions of a file",
+    .summary = "merge two edited copies of a file",
     .operands = "BASE OURS THEIRS",
-    .description = "Writes what OURS and THEIRS, which were both made of BASE, are together: what one side changed\n"
-                   "is taken, what both changed alike once, and the rest is a conflict. Lines of OURS that nothing\n"
-                   "concerns keep their octets.\n",
+    .description = "Merges OURS and THEIRS, two edited copies of BASE. Applies a change if only one side made\n"
+                   "it, or if both sides made the same change. Anything else that both sides changed is a\n"
+                   "conflict. Lines of OURS that are not affected stay the same, byte for byte.\n",
     .options = merge_groups,
     .defaults = &merge_defaults,
     .own_size = sizeof merge_defaults,

@@ -20,7 +20,7 @@ gedelf_pg_infer_options inference_options(const polygenea_job *j)
 {
     gedelf_pg_infer_options options = j->said->inference;
     options.diagnose = j->x->reading.diagnose;
-    options.diagnose_context = j->x->reading.diagnose_context;
+    options.context = j->x->reading.context;
     options.max_per_code = j->x->reading.max_per_code;
     return options;
 }
@@ -33,7 +33,7 @@ static gedelf_status check_inferences(polygenea_job *j)
     return status == GEDELF_OK ? gedelf_pg_check_expectations(j->dataset, &options, NULL) : status;
 }
 
-/* What is being checked, and the nodes of which something was said. */
+/* The dataset that is being checked, and the nodes with diagnostics. */
 typedef struct checking {
     polygenea_job job;
     buffer nodes; /* uint32_t each */
@@ -53,20 +53,20 @@ static bool check_diagnose(void *context, const gedelf_diag *diag)
     return report_diagnose(&c->job.x->report, diag);
 }
 
-/* Names stay when numbers change: with --verbose, those of the nodes that something was said of are told. */
+/* Names stay when numbers change: with --verbose, the names of nodes with diagnostics are shown. */
 static void tell_names(checking *c)
 {
     gedelf_pg_names *known = NULL;
     output *out = &c->job.x->out;
     char name[GEDELF_PG_NAME_LENGTH];
-    bool done = gedelf_pg_names_open(&known, c->job.dataset) == GEDELF_OK;
+    bool done = gedelf_pg_names_new(&known, c->job.dataset) == GEDELF_OK;
     uint32_t last = UINT32_MAX;
     for (size_t i = 0; done && i < c->nodes.length; i += sizeof last) {
         uint32_t node;
         memcpy(&node, c->nodes.data + i, sizeof node);
         if (node != last && gedelf_pg_name(known, node, name))
             done = append_name(&out->text, c->job.in->name) && put(&out->text, ": node ") &&
-                   buffer_append_number(&out->text, node) && put(&out->text, " is called ") &&
+                   buffer_append_number(&out->text, node) && put(&out->text, " has the name ") &&
                    buffer_append(&out->text, view_of(name, sizeof name)) && put(&out->text, "\n");
         last = node;
     }
@@ -77,10 +77,10 @@ static void tell_names(checking *c)
 static int check_polygenea(session *x, input *i)
 {
     checking c = {.job = {.x = x, .said = x->settings->own, .in = i}};
-    gedelf_options reading = x->reading;
+    gedelf_read_options reading = x->reading;
     buffer_init(&c.nodes, &memory_default);
     x->reading.diagnose = check_diagnose;
-    x->reading.diagnose_context = &c;
+    x->reading.context = &c;
     gedelf_status status = polygenea_read(x, i, &c.job.dataset);
     if (status == GEDELF_OK && gedelf_pg_is_sound(c.job.dataset))
         status = check_inferences(&c.job);
@@ -143,7 +143,7 @@ static gedelf_status write_dump(polygenea_job *j)
 {
     gedelf_pg_write_options options = j->said->writing;
     options.names = true;
-    return gedelf_pg_write_json(j->dataset, target_write, &j->target, &options);
+    return gedelf_pg_write_json(j->dataset, target_sink(&j->target), &options);
 }
 
 static int dump_polygenea(session *x, input *i)
@@ -151,14 +151,15 @@ static int dump_polygenea(session *x, input *i)
     return polygenea_rewrite(x, i, write_dump);
 }
 
-/* D61: what refers forward or to nothing cannot be written. The errors have been told; this tells what comes of them. */
+/* D61: a node that refers forward or to nothing cannot be written. The errors have been reported; this reports the
+   consequence. */
 gedelf_status refuse_unsound(polygenea_job *j)
 {
     const settings *s = j->x->settings;
     buffer *out = &j->x->err.text;
     if (!s->quiet && s->diagnostics == RENDER_TEXT) {
         bool told = append_name(out, j->in->name) &&
-                    put(out, ": not written, because there are references that lead forward or to nothing\n");
+                    put(out, ": not written, because it has references to later nodes or to nodes that do not exist\n");
         j->x->report.no_memory = !told || j->x->report.no_memory;
     }
     return GEDELF_MALFORMED;
@@ -168,7 +169,7 @@ static gedelf_status write_format(polygenea_job *j)
 {
     if (!gedelf_pg_is_sound(j->dataset))
         return refuse_unsound(j);
-    return gedelf_pg_write(j->dataset, target_write, &j->target, &j->said->writing);
+    return gedelf_pg_write(j->dataset, target_sink(&j->target), &j->said->writing);
 }
 
 static int format_polygenea(session *x, input *i)
@@ -243,26 +244,26 @@ static const char *misplaced(const settings *s, unsigned takes)
 {
     const polygenea_settings *own = s->own;
     if (!(takes & TAKES_OUTPUT) && s->output)
-        return "--output is not for 'gedelf polygenea check' and 'dump'";
+        return "--output cannot be used with 'gedelf polygenea check' or 'dump'";
     if (!(takes & TAKES_STYLE) && (own->abbreviations || own->writing.canonical))
-        return "--abbreviations and --canonical are for what writes a dataset";
+        return "--abbreviations and --canonical work only with actions that write a dataset";
     if (!(takes & TAKES_FORM) && own->form != RESEARCH_UNSAID)
-        return "--format is for 'gedelf polygenea graph', 'why', 'select' and 'diff'";
+        return "--format works only with 'gedelf polygenea graph', 'why', 'select' and 'diff'";
     if (!(takes & TAKES_PICTURE) && (own->max_nodes > 0 || own->show != SHOW_UNSAID || own->of))
-        return "--max-nodes, --show and --of are for 'gedelf polygenea graph'";
+        return "--max-nodes, --show and --of work only with 'gedelf polygenea graph'";
     if (!(takes & TAKES_DEPTH) && own->depth > 0)
-        return "--depth is for 'gedelf polygenea graph' and 'why'";
+        return "--depth works only with 'gedelf polygenea graph' and 'why'";
     if (!(takes & TAKES_NEW) && own->only_new)
-        return "--new is for 'gedelf polygenea diff'";
+        return "--new works only with 'gedelf polygenea diff'";
     if (!(takes & TAKES_DRY_RUN) && own->dry_run)
-        return "--dry-run is for 'gedelf polygenea remove'";
+        return "--dry-run works only with 'gedelf polygenea remove'";
     if (!(takes & TAKES_INFERENCE) && (own->limits || own->scripts || own->remove || own->reduction != REDUCE_NOT))
-        return "--max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea "
-               "infer'";
+        return "--max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce work only with 'gedelf "
+               "polygenea infer'";
     if (!(takes & TAKES_INFERENCE) && (own->rules.count > 0 || own->inference.aggregate))
-        return "--rules and --aggregate are for 'gedelf polygenea infer'";
+        return "--rules and --aggregate work only with 'gedelf polygenea infer'";
     if (!(takes & TAKES_EXAMPLE) && (own->values || own->sources || own->likeness))
-        return "--values, --sources and --likeness are for 'gedelf polygenea generalise'";
+        return "--values, --sources and --likeness work only with 'gedelf polygenea generalise'";
     return NULL;
 }
 
@@ -271,13 +272,10 @@ static const char *miscounted(action_operands wanted, size_t count)
 {
     switch (wanted) {
     case EACH_FILE: return NULL;
-    case ONE_FILE: return count > 1 ? "one FILE is written at a time" : NULL;
-    case FILE_AND_NODE:
-        return count != 2 ? "'gedelf polygenea generalise' takes FILE, and the number or name of a Derivation in it"
-                          : NULL;
-    case FILE_AND_TERMS:
-        return count == 1 ? "what is meant is missing behind FILE: a node's number or name, or conditions" : NULL;
-    case TWO_FILES: return count != 2 && count > 0 ? "two files are compared" : NULL;
+    case ONE_FILE: return count > 1 ? "give only one FILE" : NULL;
+    case FILE_AND_NODE: return count != 2 ? "give FILE, and the number or name of a Derivation in it" : NULL;
+    case FILE_AND_TERMS: return count == 1 ? "give WHAT after FILE: a node's number or name, or conditions" : NULL;
+    case TWO_FILES: return count != 2 && count > 0 ? "give two files: gedelf polygenea diff OLD NEW" : NULL;
     default: return NULL;
     }
 }
@@ -292,14 +290,14 @@ static const char *conflict(const settings *s, size_t action)
     if (wrong)
         return wrong;
     if (own->form != RESEARCH_UNSAID && !(polygenea_actions[action].forms & FORM_BIT(own->form)))
-        return takes & TAKES_PICTURE ? "--format of graph is dot or svg"
-                                     : "--format is text or json there; of select, pgn too";
+        return takes & TAKES_PICTURE ? "--format must be dot or svg with graph"
+                                     : "--format must be text or json here, or pgn with select";
     if (own->scripts && !script_is_there())
-        return "--scripts needs Duktape, which this build does without";
+        return "--scripts needs Duktape, which this build does not have";
     if (own->form == RESEARCH_SVG && !svg_is_there())
-        return "--format=svg needs Graphviz, which this build does without; --format=dot does not";
+        return "--format=svg needs Graphviz, which this build does not have; use --format=dot";
     if (w->canonical && own->abbreviations && w->abbreviations == GEDELF_PG_KEEP)
-        return "--canonical has no meaning with --abbreviations=keep, which depends on the file";
+        return "--canonical cannot be used with --abbreviations=keep, which depends on the file";
     wrong = miscounted(polygenea_actions[action].operands, s->operand_count);
     if (wrong)
         return wrong;
@@ -311,7 +309,7 @@ static const char *conflict(const settings *s, size_t action)
     return NULL;
 }
 
-/* The operands behind the first are not files of their own, but for what looks at each. */
+/* Operands after the first are not separate files, except for commands that look at each. */
 static void settle_operands(settings *s, size_t action)
 {
     polygenea_settings *own = s->own;
@@ -329,12 +327,11 @@ static int run_polygenea(const settings *s)
     polygenea_settings *own = mine.own;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
-        return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer, graph and so on",
-                           NULL, NULL);
+        return usage_error("polygenea", "give an ACTION: check, dump, format, infer, graph and so on", NULL, NULL);
     while (action < ACTION_COUNT && strcmp(polygenea_actions[action].name, name) != 0)
         action++;
     if (action == ACTION_COUNT)
-        return usage_error("polygenea", "there is no", name, suggest(name, action_name_at, NULL));
+        return usage_error("polygenea", "unknown action", name, suggest(name, action_name_at, NULL));
     mine.operands++;
     mine.operand_count--;
     const char *wrong = conflict(&mine, action);
@@ -362,18 +359,26 @@ static value_fault apply_abbreviations(void *said, const char *value)
     return fault_unless(false, "keep, auto or none");
 }
 
+/* 0 means no limit. */
+static value_fault parse_limit(uint64_t *limit, const char *value)
+{
+    bool good = option_parse_number(limit, value);
+    *limit = *limit == 0 ? GEDELF_NO_LIMIT : *limit;
+    return fault_unless(good, "a number");
+}
+
 static value_fault apply_max(void *said, const char *value)
 {
     polygenea_settings *own = said;
     own->limits = true;
-    return fault_unless(option_parse_number(&own->inference.max, value), "a number");
+    return parse_limit(&own->inference.max, value);
 }
 
 static value_fault apply_max_steps(void *said, const char *value)
 {
     polygenea_settings *own = said;
     own->limits = true;
-    return fault_unless(option_parse_number(&own->inference.max_steps, value), "a number");
+    return parse_limit(&own->inference.max_steps, value);
 }
 
 /* In mebibytes. */
@@ -383,7 +388,7 @@ static value_fault apply_max_memory(void *said, const char *value)
     uint64_t number = 0;
     own->limits = true;
     bool good = option_parse_number(&number, value) && number <= UINT64_MAX >> 20;
-    own->inference.max_memory = number << 20;
+    own->inference.max_memory = number == 0 ? GEDELF_NO_LIMIT : number << 20;
     return fault_unless(good, "a number of mebibytes");
 }
 
@@ -401,7 +406,7 @@ static value_fault apply_remove(void *said, const char *value)
     ((polygenea_settings *)said)->remove = value;
     size_t length = strlen(value);
     bool whole = length > 0 && value[0] != ',' && value[length - 1] != ',' && !strstr(value, ",,");
-    return fault_unless(whole, "numbers or names of nodes with commas between");
+    return fault_unless(whole, "numbers or names of nodes with commas between them");
 }
 
 static const option_word abbreviation_words[] = {{"keep", 0}, {"auto", 0}, {"none", 0}, {NULL, 0}};
@@ -413,93 +418,97 @@ static const option_word reduction_words[] = {
 
 static const option_row polygenea_output_rows[] = {
     {0, "abbreviations", "WHICH",
-     "keep (the default): those of the file; auto: those\n"
-     "that make the output short; none",
+     "keep the abbreviations of the file, choose those that\n"
+     "make the output short (auto), or write none;\n"
+     "default: keep",
      OPTION_OTHER, .words = abbreviation_words, .apply = apply_abbreviations},
     {0, "canonical", NULL,
-     "write nodes in an order that depends on their\n"
-     "content alone, with --abbreviations=auto unless none\n"
-     "is given: equal datasets give equal octets",
+     "write nodes in an order that depends only on their\n"
+     "content, with --abbreviations=auto unless you\n"
+     "give --abbreviations=none, so that equal datasets give\n"
+     "identical output",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, writing.canonical)},
     {0, "format", "FORM",
-     "of graph: dot (the default), text for Graphviz and\n"
-     "other programs that draw, or svg, a picture; of why,\n"
-     "select and diff: text (the default) or json; of\n"
-     "select also pgn: the nodes and what they refer to",
+     "write a graph as dot (text for Graphviz) or svg (a\n"
+     "picture), the output of 'why', 'select' and 'diff' as\n"
+     "text or json, and that of 'select' also as pgn (the\n"
+     "nodes and what they refer to); default: dot for\n"
+     "'graph', text for the others",
      OPTION_WORD, .offset = offsetof(polygenea_settings, form), .words = form_words},
     {0, "new", NULL,
-     "of diff: write what only the second file has, with\n"
-     "what it refers to, in constructor notation",
+     "with 'diff', write the nodes that are only in NEW, and\n"
+     "the nodes that they refer to, in constructor notation",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, only_new)},
-    {0, "dry-run", NULL, "of remove: write nothing, only say what would go", OPTION_SWITCH,
+    {0, "dry-run", NULL, "with 'remove', list what would be removed, and write\nnothing", OPTION_SWITCH,
      .offset = offsetof(polygenea_settings, dry_run)},
 };
 
 static const option_row polygenea_picture_rows[] = {
     {0, "show", "WHAT",
-     "people: what is concluded, and who is connected with\n"
-     "whom, a box for each; nodes: each node and reference;\n"
-     "default: nodes if there are no more than 60",
+     "draw people (one box for each person, with conclusions\n"
+     "and with connections between people) or nodes (every\n"
+     "node and reference); default: nodes if there are at\n"
+     "most 60",
      OPTION_WORD, .offset = offsetof(polygenea_settings, show), .words = show_words},
     {0, "of", "NODE",
-     "draw what this node rests on or, if it is somebody,\n"
-     "who is connected with them",
+     "draw the evidence for this node or, if it is a\n"
+     "Subject, the people who are connected with it",
      OPTION_TEXT, .offset = offsetof(polygenea_settings, of)},
     {0, "depth", "N",
-     "of graph --of and of why: go no further than N steps;\n"
-     "default: of people 2, of evidence all",
+     "with 'graph --of' and with 'why', go at most N steps;\n"
+     "default: 2 for people, no limit for evidence",
      OPTION_POSITIVE, .offset = offsetof(polygenea_settings, depth)},
-    {0, "max-nodes", "N", "draw at most N boxes; default 30, of nodes 60", OPTION_POSITIVE,
+    {0, "max-nodes", "N", "draw at most N boxes; default: 30 people or 60 nodes", OPTION_POSITIVE,
      .offset = offsetof(polygenea_settings, max_nodes)},
 };
 
 static const option_row polygenea_infer_rows[] = {
     {0, "max", "N",
-     "add at most N Inferences; default 1000; 0 means no\n"
-     "limit",
+     "add at most N Inferences; 0 means no limit; default:\n"
+     "1000",
      OPTION_OTHER, .apply = apply_max},
     {0, "rounds", "N",
-     "look N times at what was added; default: until\n"
-     "nothing is; 0 means to infer nothing",
+     "stop after N rounds; 0 means to infer nothing;\n"
+     "default: go on until nothing new follows",
      OPTION_OTHER, .apply = apply_rounds},
     {0, "max-steps", "N",
-     "give up an Expectation when N nodes have been tried\n"
-     "for it; default 50000000; 0 means no limit",
+     "give up on an Expectation after trying N nodes for it;\n"
+     "0 means no limit; default: 50000000",
      OPTION_OTHER, .apply = apply_max_steps},
     {0, "max-memory", "N",
-     "take at most N MiB of memory besides what the file\n"
-     "takes; default 2048; 0 means no limit",
+     "use at most N MiB of memory in addition to the file\n"
+     "itself; 0 means no limit; default: 2048",
      OPTION_OTHER, .apply = apply_max_memory},
     {0, "rules", "FILE",
-     "infer by the Expectations of this file too, and add\n"
-     "those that are used; may be repeated",
+     "also use the Expectations in FILE, and add to the\n"
+     "output those that were used; may be repeated",
      OPTION_LIST, .offset = offsetof(polygenea_settings, rules), .expected = "the name of a file"},
     {0, "aggregate", NULL,
-     "add an Aggregated Subject for each Tag “same” that\n"
+     "add an Aggregated Subject for each “same” Tag that\n"
      "is believed",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, inference.aggregate)},
     {0, "scripts", NULL,
-     "run the scripts of the file, in a process that can\n"
-     "do nothing else, each for a second at most, and all\n"
-     "for a minute",
+     "run the scripts in the file, in an isolated process:\n"
+     "each for at most a second, and all of them together for\n"
+     "at most a minute",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, scripts)},
     {0, "remove", "NODE[,NODE...]",
-     "first remove these nodes, by number or name, and\n"
-     "what depends on them",
+     "remove these nodes, by number or name, and what\n"
+     "depends on them, before inferring",
      OPTION_OTHER, .apply = apply_remove},
     {0, "reduce", "WHAT",
-     "then reduce: derivations for Inferences and their\n"
-     "Expectations, or all to beliefs without reasoning",
+     "reduce the result: replace Inferences by derivations,\n"
+     "or keep only beliefs, without the reasoning",
      OPTION_WORD, .offset = offsetof(polygenea_settings, reduction), .words = reduction_words},
 };
 
 static const option_row polygenea_example_rows[] = {
-    {0, "values", NULL, "values, slugs and reasons must be those of the example", OPTION_SWITCH,
+    {0, "values", NULL, "require the same values, slugs and reasons as in the\nexample", OPTION_SWITCH,
      .offset = offsetof(polygenea_settings, values)},
-    {0, "sources", NULL, "where claims come from matters, too", OPTION_SWITCH,
+    {0, "sources", NULL, "also require the sources of the claims in the example", OPTION_SWITCH,
      .offset = offsetof(polygenea_settings, sources)},
-    {0, "likeness", NULL, "values that are the same in the example must be", OPTION_SWITCH,
-     .offset = offsetof(polygenea_settings, likeness)},
+    {0, "likeness", NULL, "require values that are equal in the example to be\nequal in every match as well",
+     OPTION_SWITCH, .offset = offsetof(polygenea_settings, likeness)},
 };
 
 static const option_group polygenea_output = {"Output", OPTION_ROWS(polygenea_output_rows), .own = true};
@@ -507,32 +516,33 @@ static const option_group polygenea_pictures = {"Pictures and evidence", OPTION_
                                                 .own = true};
 static const option_group polygenea_infer = {"Inferring", OPTION_ROWS(polygenea_infer_rows), .own = true};
 static const option_group polygenea_example = {"Generalising", OPTION_ROWS(polygenea_example_rows), .own = true};
-static const polygenea_settings polygenea_defaults = {.writing = GEDELF_PG_WRITE_OPTIONS_INIT,
-                                                      .inference = GEDELF_PG_INFER_OPTIONS_INIT};
-static const option_group *const polygenea_options[] = {&options_output,      &polygenea_output,  &polygenea_pictures,
-                                                        &polygenea_infer,     &polygenea_example, &options_accepting,
-                                                        &options_diagnostics, &options_other,     NULL};
+static const polygenea_settings polygenea_defaults = {
+    .writing = {.size = sizeof(gedelf_pg_write_options)},
+    .inference = {.size = sizeof(gedelf_pg_infer_options), .max_memory = UINT64_C(1) << 31}};
+static const option_group *const polygenea_options[] = {
+    &options_output,    &polygenea_output, &polygenea_pictures, &polygenea_infer, &polygenea_example,
+    &options_accepting, &options_findings, &options_quiet,      &options_other,   NULL};
 
 const command command_polygenea = {
     .name = "polygenea",
-    .summary = "check, merge, explain, reason in or draw Polygenea",
+    .summary = "check, merge, explain or draw Polygenea data, or infer new facts from it",
     .operands = "ACTION FILE…",
-    .description = "Reads each FILE as a Polygenea dataset, in constructor notation or the JSON of dump; - is\n"
-                   "standard input. ACTION is\n"
-                   "  check FILE…           report everything that is wrong; status 1 if there was an error\n"
-                   "  dump FILE…            print it as JSON\n"
-                   "  format FILE           write it anew, one node a line\n"
-                   "  infer FILE            write it with what follows from its Expectations\n"
-                   "  generalise FILE NODE  write the rule that a Derivation is an example of\n"
-                   "  graph FILE            draw it\n"
-                   "  why FILE WHAT…        tell what nodes rest on, in words\n"
-                   "  select FILE WHAT…     list nodes; status 1 if there is none\n"
-                   "  remove FILE WHAT…     write it without nodes, and what depends on them\n"
-                   "  merge FILE…           write all nodes of all files, equal ones once\n"
-                   "  diff OLD NEW          tell which nodes only one has; status 1 if any\n"
-                   "WHAT is a node's number or the beginning of its name, or FIELD=TEXT or FIELD~REGEX, where\n"
-                   "FIELD is kind, key, value, source, subject or tag. What is written goes to standard output\n"
-                   "or OUT, which appears whole or not at all, and may be FILE itself.\n",
+    .description = "Works with Polygenea datasets, in constructor notation or as the JSON that 'dump' prints.\n"
+                   "Use - for standard input. ACTION is one of these:\n"
+                   "  check FILE…           report problems; status 1 if there is an error\n"
+                   "  dump FILE…            print the dataset as JSON\n"
+                   "  format FILE           rewrite the dataset, one node per line\n"
+                   "  infer FILE            add what follows from the Expectations\n"
+                   "  generalise FILE NODE  write the general rule that a Derivation follows\n"
+                   "  graph FILE            draw the dataset\n"
+                   "  why FILE WHAT…        explain in words what the nodes are based on\n"
+                   "  select FILE WHAT…     list nodes; status 1 if there are none\n"
+                   "  remove FILE WHAT…     remove nodes, and what depends on them\n"
+                   "  merge FILE…           combine the nodes of all files, writing equal nodes only once\n"
+                   "  diff OLD NEW          show the nodes that only one file has; status 1 if there are any\n"
+                   "WHAT is a node's number, the beginning of its name, FIELD=TEXT or FIELD~REGEX. FIELD is\n"
+                   "kind, key, value, source, subject or tag. The result goes to standard output or to OUT,\n"
+                   "which is written completely or not at all, and may be FILE itself.\n",
     .options = polygenea_options,
     .defaults = &polygenea_defaults,
     .own_size = sizeof polygenea_defaults,

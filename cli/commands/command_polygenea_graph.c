@@ -51,7 +51,7 @@ static gedelf_status choose_of(polygenea_job *j, drawing *d)
 static gedelf_status choose_picture(polygenea_job *j, drawing *d)
 {
     const polygenea_settings *own = j->said;
-    *d = (drawing){.options = GEDELF_PG_PICTURE_OPTIONS_INIT};
+    *d = (drawing){.options = GEDELF_PG_PICTURE_OPTIONS()};
     bool few = gedelf_pg_node_count(j->dataset) <= NODES_SEEN;
     d->nodes = !own->of && (own->show == SHOW_NODES || (own->show == SHOW_UNSAID && few));
     d->options.max_boxes = own->max_nodes > 0 ? number_within(own->max_nodes) : d->nodes ? NODES_SEEN : PEOPLE_SEEN;
@@ -74,18 +74,18 @@ static void tell_cut(polygenea_job *j, const drawing *d)
     buffer *out = &j->x->err.text;
     if (d->left_out > 0 && !s->quiet && s->diagnostics == RENDER_TEXT)
         tell(j, append_name(out, j->in->name) && put(out, ": ") && buffer_append_number(out, d->left_out) &&
-                    put(out, d->nodes ? " nodes" : " boxes") && put(out, " are not drawn; --max-nodes draws more\n"));
+                    put(out, d->nodes ? " nodes" : " boxes") && put(out, " not drawn; use --max-nodes to draw more\n"));
 }
 
-static gedelf_status write_picture(polygenea_job *j, drawing *d, gedelf_write_fn write, void *context)
+static gedelf_status write_picture(polygenea_job *j, drawing *d, gedelf_sink sink)
 {
-    uint32_t left_out = 0;
+    uint32_t left_out = 0, most = (uint32_t)d->options.max_boxes;
     uint64_t total = gedelf_pg_node_count(j->dataset);
     if (d->nodes) {
-        d->left_out = total > d->options.max_boxes ? total - d->options.max_boxes : 0;
-        return gedelf_pg_write_dot(j->dataset, d->options.max_boxes, write, context, NULL);
+        d->left_out = total > most ? total - most : 0;
+        return gedelf_pg_write_dot(j->dataset, most, sink, NULL);
     }
-    gedelf_status status = gedelf_pg_draw(j->dataset, write, context, &d->options, &left_out);
+    gedelf_status status = gedelf_pg_draw(j->dataset, sink, &d->options, &left_out);
     d->left_out = left_out;
     return status;
 }
@@ -95,7 +95,7 @@ static gedelf_status draw_svg(polygenea_job *j, drawing *d)
     buffer dot;
     const char *why = "";
     buffer_init(&dot, &memory_default);
-    gedelf_status status = write_picture(j, d, write_to_buffer, &dot);
+    gedelf_status status = write_picture(j, d, gedelf_sink_callback(write_to_buffer, &dot));
     if (status == GEDELF_OK)
         status = svg_draw(&dot, &j->target, &why);
     else
@@ -113,7 +113,7 @@ static gedelf_status write_graph(polygenea_job *j)
     drawing d;
     gedelf_status status = choose_picture(j, &d);
     if (status == GEDELF_OK)
-        status = j->said->form == RESEARCH_SVG ? draw_svg(j, &d) : write_picture(j, &d, target_write, &j->target);
+        status = j->said->form == RESEARCH_SVG ? draw_svg(j, &d) : write_picture(j, &d, target_sink(&j->target));
     if (status == GEDELF_OK)
         tell_cut(j, &d);
     gedelf_pg_numbers_free(&d.of);

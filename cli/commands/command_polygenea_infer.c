@@ -54,19 +54,19 @@ static gedelf_status remove_nodes(polygenea_job *j)
     return replace_dataset(j, status, rest);
 }
 
-/* What is in the way is told also where diagnostics are not: without it, the status alone would say nothing. */
-static gedelf_status refuse_because(polygenea_job *j, const char *before, uint64_t number, const char *behind)
+/* An obstacle is reported even if diagnostics are not: otherwise the status alone would not explain anything. */
+static gedelf_status refuse_because(polygenea_job *j, const char *before, uint64_t number, const char *after)
 {
     buffer *out = &j->x->err.text;
     bool told = append_name(out, j->in->name) && put(out, ": not written, because ") && put(out, before) &&
-                buffer_append_number(out, number) && put(out, behind) && put(out, "\n");
+                buffer_append_number(out, number) && put(out, after) && put(out, "\n");
     j->x->report.no_memory = !told || j->x->report.no_memory;
     return GEDELF_MALFORMED;
 }
 
 /* ---- Rules beside the data ------------------------------------------------------------------- */
 
-/* Reads the Expectations of a file. What is wrong with it is told under its name. */
+/* Reads the Expectations of a file. Its faults are reported under its name. */
 static gedelf_status add_rules_of(polygenea_job *j, const char *name)
 {
     gedelf_pg_dataset *rules = NULL;
@@ -102,24 +102,42 @@ static gedelf_status drop_unused_rules(polygenea_job *j, uint32_t first)
 
 /* ---- Inferring and reducing ------------------------------------------------------------------ */
 
+/* The context of the callbacks. */
+typedef struct inferring {
+    gedelf_pg_infer_options said;
+    script_host host;
+} inferring;
+
+static bool infer_diagnose(void *context, const gedelf_diag *diag)
+{
+    const gedelf_pg_infer_options *said = &((inferring *)context)->said;
+    return !said->diagnose || said->diagnose(said->context, diag);
+}
+
+static bool infer_script(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result)
+{
+    return script_run(&((inferring *)context)->host, source, arguments, result);
+}
+
 static gedelf_status infer(polygenea_job *j)
 {
-    gedelf_pg_infer_options options = inference_options(j);
-    script_host host;
-    script_init(&host);
-    options.script = j->said->scripts ? script_run : NULL;
-    options.script_context = &host;
+    inferring i = {.said = inference_options(j)};
+    gedelf_pg_infer_options options = i.said;
+    script_init(&i.host);
+    options.script = j->said->scripts ? infer_script : NULL;
+    options.diagnose = infer_diagnose;
+    options.context = &i;
     gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
     if (status == GEDELF_OK && !j->said->no_rounds)
         status = gedelf_pg_infer(j->dataset, &options, NULL);
-    script_free(&host);
+    script_free(&i.host);
     return status;
 }
 
 static gedelf_status reduce(polygenea_job *j)
 {
     unsigned wanted = j->said->reduction;
-    uint64_t most = j->said->inference.max_memory;
+    uint64_t said = j->said->inference.max_memory, most = said == GEDELF_NO_LIMIT ? 0 : said;
     gedelf_pg_dataset *reduced = NULL;
     if (wanted == REDUCE_NOT)
         return GEDELF_OK;
@@ -129,8 +147,8 @@ static gedelf_status reduce(polygenea_job *j)
     else if (status == GEDELF_OK)
         status = gedelf_pg_reduce_to_beliefs(j->dataset, most, &reduced);
     if (status == GEDELF_LIMIT && most > 0)
-        return refuse_because(j, "its beliefs take more than ", most >> 20,
-                              " MiB of memory (--max-memory allows more)");
+        return refuse_because(j, "its beliefs need more than ", most >> 20,
+                              " MiB of memory; use --max-memory to allow more");
     return replace_dataset(j, status, reduced);
 }
 
@@ -149,7 +167,7 @@ static gedelf_status write_inferred(polygenea_job *j)
     if (status == GEDELF_OK)
         status = reduce(j);
     if (status == GEDELF_OK)
-        status = gedelf_pg_write(j->dataset, target_write, &j->target, &j->said->writing);
+        status = gedelf_pg_write(j->dataset, target_sink(&j->target), &j->said->writing);
     return status;
 }
 
@@ -166,7 +184,7 @@ static gedelf_status find_example(polygenea_job *j, uint32_t *out)
     gedelf_pg_numbers nodes;
     gedelf_status status = select_operands(j, &nodes);
     if (status == GEDELF_OK && nodes.count != 1)
-        status = refuse_because(j, "one node is generalised, not ", nodes.count, "");
+        status = refuse_because(j, "NODE must match exactly one node, not ", nodes.count, "");
     if (status == GEDELF_OK)
         *out = nodes.items[0];
     gedelf_pg_numbers_free(&nodes);
@@ -186,9 +204,9 @@ static gedelf_status write_generalised(polygenea_job *j)
     if (status == GEDELF_OK)
         status = gedelf_pg_generalise(j->dataset, number, flags, &rule);
     if (status == GEDELF_ARGUMENT)
-        status = refuse_because(j, "node ", number, " is no Derivation that claims have for their source");
+        status = refuse_because(j, "node ", number, " is not a Derivation that is the source of claims");
     if (status == GEDELF_OK)
-        status = gedelf_pg_write(rule, target_write, &j->target, &said->writing);
+        status = gedelf_pg_write(rule, target_sink(&j->target), &said->writing);
     gedelf_pg_free(rule);
     return status;
 }

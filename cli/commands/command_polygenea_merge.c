@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf polygenea merge and diff: takes several files, gives all their nodes in one dataset, or tells which nodes only one
- * of two has.
+ * gedelf polygenea merge and diff: takes several files, gives all their nodes in one dataset, or shows which nodes only
+ * one of two has.
  */
 #include "cli/polygenea/polygenea.h"
 
@@ -84,7 +84,7 @@ static gedelf_status write_merged(polygenea_job *j)
     if (status == GEDELF_OK && !j->rejected)
         status = gedelf_pg_merge((const gedelf_pg_dataset *const *)all.items, all.count, &merged);
     if (merged)
-        status = gedelf_pg_write(merged, target_write, &j->target, &j->said->writing);
+        status = gedelf_pg_write(merged, target_sink(&j->target), &j->said->writing);
     gedelf_pg_free(merged);
     gathered_free(j, &all);
     return status;
@@ -109,7 +109,7 @@ static gedelf_status write_new(polygenea_job *j, const gedelf_pg_dataset *datase
     gedelf_pg_dataset *part;
     gedelf_status status = gedelf_pg_extract(dataset, nodes->items, nodes->count, &part);
     if (status == GEDELF_OK)
-        status = gedelf_pg_write(part, target_write, &j->target, &j->said->writing);
+        status = gedelf_pg_write(part, target_sink(&j->target), &j->said->writing);
     gedelf_pg_free(part);
     return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf polygenea select, remove and why: takes a file and what nodes are meant, by number, name or conditions; lists these
- * nodes, writes the file without them, or tells what they rest on.
+ * nodes, writes the file without them, or explains what they are based on.
  */
 #include "cli/core/json.h"
 #include "cli/polygenea/polygenea.h"
@@ -16,7 +16,7 @@ static bool append_choice(buffer *out, const gedelf_pg_dataset *dataset, const g
     char name[GEDELF_PG_NAME_LENGTH];
     if (choice->count == 0)
         return true;
-    bool done = gedelf_pg_names_open(&known, dataset) == GEDELF_OK && put(out, "; it could be");
+    bool done = gedelf_pg_names_new(&known, dataset) == GEDELF_OK && put(out, "; it could be");
     for (size_t i = 0; done && i < choice->count && i < CHOICES_MOST; i++) {
         uint32_t node = choice->items[i];
         done = put(out, i > 0 ? ", node " : " node ") && buffer_append_number(out, node) && put(out, " (") &&
@@ -30,7 +30,7 @@ static bool append_choice(buffer *out, const gedelf_pg_dataset *dataset, const g
 
 gedelf_status select_nodes(polygenea_job *j, const gedelf_view *terms, size_t count, gedelf_pg_numbers *out)
 {
-    gedelf_pg_select_fault fault;
+    gedelf_pg_select_fault fault = GEDELF_PG_SELECT_FAULT();
     buffer *text = &j->x->err.text;
     gedelf_status status = gedelf_pg_select(j->dataset, terms, count, out, &fault);
     if (status != GEDELF_ARGUMENT && status != GEDELF_LIMIT)
@@ -91,7 +91,7 @@ static gedelf_status write_part(polygenea_job *j, const gedelf_pg_numbers *nodes
         return refuse_unsound(j);
     gedelf_status status = gedelf_pg_extract(j->dataset, nodes->items, nodes->count, &part);
     if (status == GEDELF_OK)
-        status = gedelf_pg_write(part, target_write, &j->target, &j->said->writing);
+        status = gedelf_pg_write(part, target_sink(&j->target), &j->said->writing);
     gedelf_pg_free(part);
     return status;
 }
@@ -115,7 +115,7 @@ int select_polygenea(session *x, input *i)
 
 /* ---- remove ---------------------------------------------------------------------------------- */
 
-/* Which nodes would go: those that are meant, and behind them what depends on them. */
+/* Which nodes would go: those that are meant, and after them what depends on them. */
 static gedelf_status list_removed(polygenea_job *j, const gedelf_pg_numbers *nodes)
 {
     gedelf_pg_numbers dependents;
@@ -125,7 +125,7 @@ static gedelf_status list_removed(polygenea_job *j, const gedelf_pg_numbers *nod
         return status;
     status = node_lines_open(&lines, j->dataset);
     for (size_t i = 0; status == GEDELF_OK && i < nodes->count; i++)
-        status = node_lines_text(&lines, nodes->items[i], "meant: ");
+        status = node_lines_text(&lines, nodes->items[i], "selected: ");
     for (size_t i = 0; status == GEDELF_OK && i < dependents.count; i++)
         status = node_lines_text(&lines, dependents.items[i], "depends: ");
     if (status == GEDELF_OK)
@@ -142,7 +142,7 @@ static gedelf_status write_rest(polygenea_job *j, const gedelf_pg_numbers *nodes
     if (status == GEDELF_OK)
         status = gedelf_pg_remove(j->dataset, nodes->items, nodes->count, &rest);
     if (status == GEDELF_OK)
-        status = gedelf_pg_write(rest, target_write, &j->target, &j->said->writing);
+        status = gedelf_pg_write(rest, target_sink(&j->target), &j->said->writing);
     gedelf_pg_free(rest);
     return status;
 }
@@ -217,8 +217,8 @@ static gedelf_pg_kind source_kind(const gedelf_pg_dataset *d, gedelf_pg_value cl
     return gedelf_pg_kind_of(d, gedelf_pg_node(d, (uint32_t)source));
 }
 
-/* Of everybody in a rule people do not want to read that some file mentions them, nor what each source is in, which its name
-   tells; so these are left out, with what is below them, unless all is wanted. */
+/* In an explanation, people do not want to read for everybody that some file mentions them, nor what each source is in,
+   which its name shows. So these are left out, with everything below them, unless all is wanted. */
 static bool is_left_out(const node_lines *l, const gedelf_pg_step *step)
 {
     gedelf_pg_value content = gedelf_pg_node(l->dataset, step->node);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf query: takes a file, or a database that gedelf sql has made, and a question in SQL; gives the answer as a table, as CSV
- * or as JSON.
+ * gedelf query: takes a file, or a database that gedelf sql has made, and a question in SQL; gives the answer as a
+ * table, as CSV or as JSON.
  *
- * A file becomes a database in memory, of which only the tables are filled that the question reads: it is made ready once
- * before, when all of them are empty, and SQLite tells which those are. Questions may come from strangers: they can change
+ * A file becomes a database in memory. Only the tables that the question reads are filled: the question is prepared
+ * once when all tables are empty, and SQLite says which it reads. Questions may come from strangers: they can change
  * nothing, reach no other file and take no longer than they are allowed to.
  */
 #include "cli/core/json.h"
@@ -93,7 +93,7 @@ static bool append_json_value(buffer *out, const gedelf_cell *c)
         return json_append_string(out, c->text);
     if (c->kind != GEDELF_CELL_REAL)
         return append_cell_text(out, c);
-    bool endless = memchr(c->text.text, 'I', c->text.length); /* Inf is no JSON */
+    bool endless = memchr(c->text.text, 'I', c->text.length); /* JSON has no Inf */
     return endless ? json_append_string(out, c->text) : append_json_real(out, c);
 }
 
@@ -109,7 +109,8 @@ static bool append_json_row(buffer *out, sqlite_statement *q)
 
 /* ---- A table ------------------------------------------------------------------------------------ */
 
-/* The length of a character that breaks lines but is no white space to us: U+000B, U+000C, U+0085, U+2028, U+2029; else 0. */
+/* The length of a character that breaks lines but is not white space to us: U+000B, U+000C, U+0085, U+2028, U+2029;
+   else 0. */
 static size_t line_break_length(view text)
 {
     static const view breaks[] = {{"\v", 1}, {"\f", 1}, {"\xC2\x85", 2}, {"\xE2\x80\xA8", 3}, {"\xE2\x80\xA9", 3}};
@@ -120,13 +121,13 @@ static size_t line_break_length(view text)
     return 0;
 }
 
-/* Appends a text with spaces instead of such, and U+FFFD instead of what is no UTF-8. */
+/* Appends a text with spaces instead of such characters, and U+FFFD instead of invalid UTF-8. */
 static bool append_plain(buffer *out, view text)
 {
     bool done = true;
     size_t valid = utf8_valid_prefix(text.text, text.length);
     for (size_t i = 0, taken; done && i < text.length; i += taken) {
-        view rest = view_behind(text, i);
+        view rest = view_after(text, i);
         bool bad = i == valid;
         size_t breaks = bad ? 0 : line_break_length(rest);
         taken = breaks > 0 ? breaks : 1;
@@ -137,7 +138,7 @@ static bool append_plain(buffer *out, view text)
     return done;
 }
 
-/* Rows that wait for the widths of their columns: cells in one line each, with a NUL behind. */
+/* Rows that wait for the widths of their columns: cells in one line each, with a NUL after. */
 typedef struct shown_table {
     buffer cells;
     size_t *widths;
@@ -201,7 +202,7 @@ static bool add_table_row(buffer *out, shown_table *t, sqlite_statement *q, buff
         done = c.kind == GEDELF_CELL_TEXT ? append_plain(room, c.text) : append_cell_text(room, &c);
         done = done && append_line(&t->cells, buffer_view(room));
         if (done)
-            widen(t, i, view_behind(buffer_view(&t->cells), from));
+            widen(t, i, view_after(buffer_view(&t->cells), from));
         done = done && buffer_append(&t->cells, view_of("", 1));
     }
     t->waiting++;
@@ -223,7 +224,7 @@ static bool open_table_rows(shown_table *t, sqlite_statement *q)
 
 static int query_failure(const char *fault)
 {
-    complain("gedelf query: %s\n", fault);
+    complain("gedelf query: %s\n", say(fault));
     return EXIT_NOT_DONE;
 }
 
@@ -238,18 +239,18 @@ static int refuse_question(query_job *j, const char *wrong)
     return status;
 }
 
-/* Makes the question ready; NULL, with the exit status, if it is none, or not only a question. */
+/* Prepares the question; NULL, with the exit status, if it is not valid, or not only a question. */
 static sqlite_statement *prepare_question(query_job *j, int *status)
 {
     view rest = view_of("", 0);
     sqlite_statement *q = sqlite_prepare(&j->db, j->question, &rest);
     const char *wrong = q ? NULL : sqlite_fault(&j->db);
     while (rest.length > 0 && (is_white_space(rest.text[0]) || rest.text[0] == ';'))
-        rest = view_behind(rest, 1);
+        rest = view_after(rest, 1);
     if (q && rest.length > 0)
-        wrong = "one question at a time is answered";
+        wrong = "give one query at a time";
     else if (q && (sqlite_changes(q) || sqlite_column_count(q) == 0))
-        wrong = "that is no question: it would change something";
+        wrong = "this statement would change something; 'gedelf query' only reads";
     if (!wrong)
         return q;
     *status = !q && sqlite_no_memory(&j->db) ? query_failure(wrong) : refuse_question(j, wrong);
@@ -341,7 +342,7 @@ static int find_tables(query_job *j, uint64_t *tables, bool *search)
 
 static gedelf_status fill_tables(query_job *j, input *i, uint64_t tables)
 {
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
     sql_input about;
     gedelf_status status = sql_digest(i, &about);
     options.reading = &j->x->reading;
@@ -434,12 +435,12 @@ static int run_query(const settings *s)
     buffer sql;
     if (s->operand_count != 2)
         return usage_error("query",
-                           "one FILE and one question are needed, as in\n"
+                           "give one FILE and one query, for example:\n"
                            "    gedelf query family.ged 'select name from person'",
                            NULL, NULL);
     j.question = view_of_string(s->operands[1]);
     if (utf8_valid_prefix(j.question.text, j.question.length) != j.question.length)
-        return usage_error("query", "the question is not in UTF-8", NULL, NULL);
+        return usage_error("query", "the query is not in UTF-8", NULL, NULL);
     int status = find_now("query", &j.now);
     if (status != EXIT_DONE)
         return status;
@@ -462,13 +463,13 @@ static int run_query(const settings *s)
 static const option_word query_forms[] = {{"table", QUERY_TABLE}, {"csv", QUERY_CSV}, {"json", QUERY_JSON}, {NULL, 0}};
 
 static const option_row query_rows[] = {
-    {0, "format", "FORM", "table (the default), csv, or json: one object a line", OPTION_WORD,
+    {0, "format", "FORM", "print a table, csv or json (one object per line);\ndefault: table", OPTION_WORD,
      .offset = offsetof(query_settings, format), .words = query_forms},
-    {0, "timeout", "SECONDS", "give up after so long; 0: never. Default: 60", OPTION_NUMBER,
+    {0, "timeout", "SECONDS", "give up after SECONDS; 0 means never; default: 60", OPTION_NUMBER,
      .offset = offsetof(query_settings, timeout)},
 };
 
-static const option_group query_group = {"Question", OPTION_ROWS(query_rows), .own = true};
+static const option_group query_group = {"Query", OPTION_ROWS(query_rows), .own = true};
 static const query_settings query_defaults = {.timeout = 60};
 static const option_group *const query_options[] = {&query_group,         &options_reading, &options_archives,
                                                     &options_accepting,   &options_jobs,    &options_schemas,
@@ -476,13 +477,12 @@ static const option_group *const query_options[] = {&query_group,         &optio
 
 const command command_query = {
     .name = "query",
-    .summary = "answer a question in SQL about a file",
-    .operands = "FILE QUESTION",
-    .description = "Answers a question in SQL about FILE, which may be a genealogy file or a database that\n"
-                   "'gedelf sql' has made; - is standard input. The question '.tables' lists the tables, '.schema "
-                   "NAME' shows one,\n"
-                   "and 'gedelf sql --tables' says what is in them.\n"
-                   "Nothing is changed, whatever the question says.\n",
+    .summary = "run an SQL query on a file",
+    .operands = "FILE QUERY",
+    .description = "Runs an SQL query on FILE, which is a genealogy file or a database made by 'gedelf sql'.\n"
+                   "Use - for standard input. The special query '.tables' lists the tables, and\n"
+                   "'.schema NAME' shows one of them. 'gedelf sql --tables' describes what they contain.\n"
+                   "A query never changes anything.\n",
     .options = query_options,
     .defaults = &query_defaults,
     .own_size = sizeof query_defaults,

@@ -44,7 +44,7 @@ static bool parse_day(const char *text, int64_t *day)
     return text[10] == '\0' && gedelf_calendar_to_day(GEDELF_CALENDAR_GREGORIAN, &date, day);
 }
 
-/* Identifiers with commas between; at signs may stand round them. */
+/* Identifiers with commas between; at signs may be round them. */
 static bool add_kept(redact_job *j, const char *list)
 {
     bool done = true;
@@ -61,7 +61,7 @@ static int redact_prepare(redact_job *j)
 {
     bool done = true;
     if (j->said->as_of && !parse_day(j->said->as_of, &j->today))
-        return usage_error("redact", "--as-of must be a day such as 2026-01-31, not", j->said->as_of, NULL);
+        return usage_error("redact", "--as-of must be a date such as 2026-01-31, not", j->said->as_of, NULL);
     if (j->said->max_age > 1000)
         return usage_error("redact", "--max-age must be a number of years up to 1000", NULL, NULL);
     for (size_t i = 0; done && i < j->said->keep.count; i++)
@@ -92,22 +92,22 @@ static bool report_counts(redact_job *j)
         return buffer_append(out, buffer_view(&j->report));
     bool done = j->x->settings->quiet ||
                 (buffer_append_number(out, j->counts.living) && put(out, " living, ") &&
-                 buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " dead by evidence, ") &&
-                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " dead by age\n"));
+                 buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " known to be dead, ") &&
+                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " presumed dead by age\n"));
     if (j->x->settings->quiet || j->counts.contradictory == 0)
         return done;
     return done && buffer_append_number(out, j->counts.contradictory) &&
-           put(out, " of the living have dates that contradict each other or those of relatives; see "
-                    "--report json\n");
+           put(out, j->counts.contradictory == 1 ? " of the living has" : " of the living have") &&
+           put(out, " dates that contradict each other or those of relatives; use --report json to see who\n");
 }
 
 /* ---- The command ------------------------------------------------------------------------------- */
 
 /* One who is to be kept may not be there; that is found out when the file is read. */
-static gedelf_status redact_source(void *job, gedelf_source source, gedelf_write_fn write, void *context)
+static gedelf_status redact_source(void *job, gedelf_source source, gedelf_sink sink)
 {
     redact_job *j = job;
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
     options.reading = &j->x->reading;
     options.today = j->today;
     options.max_age = (uint32_t)j->said->max_age;
@@ -115,8 +115,9 @@ static gedelf_status redact_source(void *job, gedelf_source source, gedelf_write
     options.kept_count = j->kept_count;
     options.drop = j->said->drop;
     options.tell = report_life;
-    options.tell_context = j;
-    return gedelf_redact(source, write, context, &options, &j->counts);
+    options.context = j;
+    j->counts = GEDELF_REDACT_COUNTS();
+    return gedelf_redact(source, sink, &options, &j->counts);
 }
 
 static int redact_file(session *x, input *i)
@@ -127,7 +128,7 @@ static int redact_file(session *x, input *i)
     int result = rewrite_file(x, i, &j->said->rewrite, redact_source, j, &status);
     if (status == GEDELF_ARGUMENT) {
         output_flush(&x->err);
-        complain("gedelf redact: --keep names somebody who is not in the file\n");
+        complain("gedelf redact: --keep names a person who is not in the file\n");
         return EXIT_NOT_DONE;
     }
     if (result == EXIT_DONE && !report_counts(j))
@@ -160,13 +161,14 @@ static int run_redact(const settings *s)
 static const option_word redact_reports[] = {{"json", 1 + FORM_JSON}, {NULL, 0}};
 
 static const option_row redact_rows[] = {
-    {0, "as-of", "DATE", "let this day be today: 2026-01-31", OPTION_TEXT, .offset = offsetof(redact_settings, as_of)},
-    {0, "max-age", "N", "who was born N years ago or longer is dead; default:\n110", OPTION_POSITIVE,
+    {0, "as-of", "DATE", "use DATE, such as 2026-01-31, as today's date", OPTION_TEXT,
+     .offset = offsetof(redact_settings, as_of)},
+    {0, "max-age", "N", "treat people born more than N years ago as dead;\ndefault: 110", OPTION_POSITIVE,
      .offset = offsetof(redact_settings, max_age)},
-    {0, "keep", "IDS", "let these people count as dead, with commas between;\nmay be repeated", OPTION_LIST,
-     .offset = offsetof(redact_settings, keep), .expected = "identifiers, with commas between"},
-    {0, "drop", NULL, "leave the living out altogether", OPTION_SWITCH, .offset = offsetof(redact_settings, drop)},
-    {0, "report", "FORM", "json: say of each person on standard error whether\nit counts as living, and why",
+    {0, "keep", "IDS", "treat these people as dead; separate identifiers with\ncommas; may be repeated", OPTION_LIST,
+     .offset = offsetof(redact_settings, keep), .expected = "identifiers, separated by commas"},
+    {0, "drop", NULL, "remove living people entirely", OPTION_SWITCH, .offset = offsetof(redact_settings, drop)},
+    {0, "report", "FORM", "report on standard error, as json, whether each person\ncounts as living, and why",
      OPTION_WORD, .offset = offsetof(redact_settings, report), .words = redact_reports},
 };
 
@@ -179,11 +181,13 @@ static const option_group *const redact_options[] = {&redact_group,        &reda
 
 const command command_redact = {
     .name = "redact",
-    .summary = "leave out what concerns the living",
+    .summary = "remove the details of living people",
     .operands = "FILE",
-    .description = "Writes FILE without what concerns living people: of them, only the sex and their place in\n"
-                   "their families stay. Who is not known to be dead, nor to have been born long ago, is\n"
-                   "living. Every line that stays keeps its octets; - is standard input.\n",
+    .description = "Writes FILE without the details of living people. Only their sex and their place in their\n"
+                   "families remain. Leaves all other bytes as they are. Use - for standard input.\n"
+                   "\n"
+                   "A person counts as living unless the file shows a death, or a birth more than 110 years\n"
+                   "ago.\n",
     .options = redact_options,
     .defaults = &redact_defaults,
     .own_size = sizeof redact_defaults,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf repair: takes files that other programs reject or garble, gives them put right, with a report of each repair.
+ * gedelf repair: takes files that other programs reject or garble, repairs them, and reports each repair.
  */
 #include "cli/check/check.h"
 #include "cli/repair/repair.h"
@@ -21,7 +21,7 @@ static void show_question(repair_job *j, const gedelf_repair_report *told)
     output_flush(&j->x->err);
 }
 
-/* The letter of an answer, which may be given as a word too; 0 if it is none. */
+/* The letter of an answer, which may also be given as a word; 0 if it is not an answer. */
 static int answer_letter(view answer)
 {
     static const struct {
@@ -35,10 +35,10 @@ static int answer_letter(view answer)
     return 0;
 }
 
-/* What someone answers, as a letter; 'o' for none, and if nothing more comes; 0 if it is no answer. */
+/* The user's answer as a letter; 'o' for an empty one, and at the end of the input; 0 if it is not an answer. */
 static int read_answer(void)
 {
-    char answer[16]; /* more than the longest one: what is longer is none */
+    char answer[16]; /* more than the longest word: a longer one is not an answer */
     size_t length = 0;
     int c = getchar();
     if (c == EOF)
@@ -114,7 +114,7 @@ static int check_backup(repair_job *j, const input *i)
         result = report_status(&j->x->report, GEDELF_MEMORY);
     } else if (lstat(name.data, &about) == 0) {
         j->x->report.name = name.data;
-        result = report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("an original is kept there already"));
+        result = report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("a backup with this name already exists"));
         j->x->report.name = i->name;
     }
     buffer_free(&name);
@@ -137,7 +137,7 @@ static int repair_carry_out(repair_job *j, input *i)
     if (!said->in_place)
         return write_edited(j->x, i, j->x->settings->output, changes, NULL);
     if (!i->regular && !i->archive)
-        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
+        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is not a regular file"));
     if (gedelf_edit_change_count(changes) == 0)
         return EXIT_DONE;
     bool keeps = !said->no_backup || was_archive(j->repair);
@@ -153,7 +153,7 @@ static int repair_locked(repair_job *j, input *i)
     j->size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
     if (status == GEDELF_OK)
         status = gedelf_repair_plan(j->repair, input_source(i), &x->reading);
-    if (status == GEDELF_REFUSED)
+    if (status == GEDELF_NOT_GENEALOGY)
         return report_failure(&x->report, DIAG_NOT_GENEALOGY, gedelf_repair_refusal(j->repair));
     if (status != GEDELF_OK)
         return report_status(&x->report, input_status(i, status));
@@ -161,7 +161,7 @@ static int repair_locked(repair_job *j, input *i)
     if (result == EXIT_DONE)
         tell_summary(j);
     else
-        j->kept.length = reported; /* what was not carried out is no repair */
+        j->kept.length = reported; /* a change that was not carried out is not a repair */
     return result == EXIT_DONE && gedelf_repair_left(j->repair) > 0 ? EXIT_PROBLEMS : result;
 }
 
@@ -184,15 +184,15 @@ static const char *repair_conflict(const settings *s)
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
     if (s->output && (own->in_place || own->dry_run))
-        return own->in_place ? "-o has no meaning with -i" : "-o has no meaning with --dry-run";
+        return own->in_place ? "-o cannot be used with -i" : "-o cannot be used with --dry-run";
     if (own->in_place && own->dry_run)
-        return "--dry-run changes nothing, so -i has no meaning with it";
+        return "-i cannot be used with --dry-run, which changes nothing";
     if (goes_to_output && s->operand_count > 1)
-        return "several files need -i, which changes the files themselves, or --dry-run";
+        return "to repair several files, use -i, which changes the files themselves, or --dry-run";
     if (own->no_backup && !own->in_place)
-        return "--no-backup has a meaning only with -i";
+        return "--no-backup can only be used with -i";
     if (own->interactive && !isatty(STDIN_FILENO))
-        return "--interactive asks on a terminal, and standard input is none";
+        return "--interactive needs a terminal, and standard input is not one";
     return NULL;
 }
 
@@ -207,12 +207,12 @@ static bool note_unsupported(void *context, const gedelf_diag *diag)
 static bool is_encoding_known(const char *name)
 {
     static const char least[] = "0 HEAD\n0 TRLR\n";
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_reader *reader;
     bool unsupported = false;
     reading.encoding = name;
     reading.diagnose = note_unsupported;
-    reading.diagnose_context = &unsupported;
+    reading.context = &unsupported;
     gedelf_reader_open(&reader, gedelf_source_memory(least, sizeof least - 1), &reading);
     gedelf_reader_close(reader);
     return !unsupported;
@@ -271,10 +271,10 @@ static const char *report_conflict(const settings *s, const folder_files *f)
     bool lost = said->report && s->output && is_same_place(said->report, s->output);
     for (size_t i = 0; said->report && !lost && i < f->files.count; i++)
         lost = report_hits(said, f->files.items[i].text);
-    return lost ? "--report names FILE, OUT or the original that is kept, which would be lost" : NULL;
+    return lost ? "--report names the same file as FILE, OUT or the backup, which would be overwritten" : NULL;
 }
 
-/* A report that cannot be written is no reason to have changed files: that is found out first. */
+/* Whether the report can be written is found out before any file is changed. */
 static int try_report(repair_job *j)
 {
     struct stat about;
@@ -307,7 +307,7 @@ static int write_report(repair_job *j)
 
 static int repair_files(session *x, const settings *s, repair_job *j, const folder_files *f)
 {
-    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
     const repair_settings *said = s->own;
     int status = session_begin(x, s, false);
     j->x = x;
@@ -324,12 +324,12 @@ static int repair_files(session *x, const settings *s, repair_job *j, const fold
     x->whole_archives = true;
     bool writable = status == EXIT_DONE && (status = try_report(j)) == EXIT_DONE;
     if (writable) {
-        gedelf_status opened = gedelf_repair_open(&j->repair, &options);
+        gedelf_status opened = gedelf_repair_new(&j->repair, &options);
         status = opened == GEDELF_OK ? session_each_of(x, &f->files, repair_file) : report_status(&x->report, opened);
     }
     if (writable)
         status = worse(status, write_report(j));
-    gedelf_repair_close(j->repair);
+    gedelf_repair_free(j->repair);
     return session_end(x, status);
 }
 
@@ -346,15 +346,15 @@ static int run_repair(const settings *s)
         return usage_error("repair", wrong, NULL, NULL);
     const char *encoding = s->reading.encoding;
     if (encoding && !is_encoding_known(encoding))
-        return usage_error("repair", "--encoding must be one such as UTF-8, ANSEL or windows-1252, not", encoding,
-                           suggest(encoding, encoding_name_at, NULL));
+        return usage_error("repair", "--encoding must be an encoding such as UTF-8, ANSEL or windows-1252, not",
+                           encoding, suggest(encoding, encoding_name_at, NULL));
     target_prepare();
     folder_init(&f);
     buffer_init(&j.kept, &memory_default);
     int status = folder_operands(&f, s, said->recursive);
     if (status == EXIT_DONE && f.files.count > 1 && !said->in_place && !said->dry_run)
-        status = usage_error("repair", "several files need -i, which changes the files themselves, or --dry-run", NULL,
-                             NULL);
+        status = usage_error(
+            "repair", "to repair several files, use -i, which changes the files themselves, or --dry-run", NULL, NULL);
     const char *lost = status == EXIT_DONE ? report_conflict(s, &f) : NULL;
     if (lost)
         status = usage_error("repair", lost, NULL, NULL);
@@ -384,17 +384,17 @@ static const char *repair_name_at(const void *context, size_t index)
     return !kind ? NULL : repair_can_choose(kind) ? kind->code : "";
 }
 
-/* One of a list is no code. */
+/* The fault of an element of a list that is not a code. */
 static value_fault code_fault(view code)
 {
-    char name[64] = ""; /* what is longer is no code, nor nearly one */
+    char name[64] = ""; /* a longer word is not a code, nor close to one */
     if (code.length > 0 && code.length < sizeof name)
         memcpy(name, code.text, code.length);
-    return (value_fault){"codes that 'gedelf repair --list' lists, with commas between",
+    return (value_fault){"codes listed by 'gedelf repair --list', separated by commas",
                          suggest(name, repair_name_at, NULL)};
 }
 
-/* A list of codes, each of which must be known. */
+/* A list of codes, all of which must exist. */
 static value_fault codes_fault(const char *value)
 {
     view rest = view_of_string(value);
@@ -427,43 +427,59 @@ static const option_word repair_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JS
 
 static const option_row repair_rows[] = {
     {'i', "in-place", "[=SUFFIX]",
-     "change the files themselves, and keep each under its\n"
-     "name with SUFFIX behind it; default: .orig",
+     "change the files themselves and keep a backup of each\n"
+     "as FILE + SUFFIX; default: .orig",
      OPTION_OTHER, .apply = apply_in_place},
-    {0, "no-backup", NULL, "with -i, keep nothing", OPTION_SWITCH, .offset = offsetof(repair_settings, no_backup)},
-    {0, "dry-run", NULL, "change nothing, and print what would be changed as a\nunified diff", OPTION_SWITCH,
+    {0, "no-backup", NULL, "with -i, keep no backup", OPTION_SWITCH, .offset = offsetof(repair_settings, no_backup)},
+    {0, "dry-run", NULL, "only print the changes, as a unified diff", OPTION_SWITCH,
      .offset = offsetof(repair_settings, dry_run)},
-    {0, "tidy", NULL, "also what is legal, but makes other programs stumble", OPTION_SWITCH,
+    {0, "tidy", NULL, "also fix things that are valid but trip up other\nprograms", OPTION_SWITCH,
      .offset = offsetof(repair_settings, tidy)},
-    {0, "guess", NULL, "also what has more than one answer", OPTION_SWITCH, .offset = offsetof(repair_settings, guess)},
-    {0, "interactive", NULL, "ask on the terminal about each guess", OPTION_SWITCH,
+    {0, "guess", NULL, "also make repairs where more than one fix is possible", OPTION_SWITCH,
+     .offset = offsetof(repair_settings, guess)},
+    {0, "interactive", NULL, "ask about each guess on the terminal", OPTION_SWITCH,
      .offset = offsetof(repair_settings, interactive)},
-    {0, "fix", "CODES", "make these repairs whatever their class, with commas\nbetween", OPTION_OTHER,
+    {0, "fix", "CODES",
+     "also make these repairs, whatever their class (safe,\ntidy or guess); separate codes with commas", OPTION_OTHER,
      .apply = apply_fix},
-    {0, "skip", "CODES", "do not make these repairs", OPTION_OTHER, .apply = apply_skip},
-    {0, "list", NULL, "list all repairs, and repair nothing", OPTION_SWITCH, .offset = offsetof(repair_settings, list)},
-    {0, "format", "FORM", "of the report: text (the default) or json", OPTION_WORD,
+    {0, "skip", "CODES", "do not make these repairs; separate codes with commas", OPTION_OTHER, .apply = apply_skip},
+    {0, "list", NULL, "list all repairs and exit", OPTION_SWITCH, .offset = offsetof(repair_settings, list)},
+    {0, "format", "FORM", "write the report as text or json; default: text", OPTION_WORD,
      .offset = offsetof(repair_settings, form), .words = repair_forms},
-    {0, "report", "OUT", "keep the report in this file too", OPTION_TEXT, .offset = offsetof(repair_settings, report)},
-    {'r', "recursive", NULL, "repair all files of a folder, and of those in it", OPTION_SWITCH,
+    {0, "report", "REPORT", "also write the report to REPORT", OPTION_TEXT,
+     .offset = offsetof(repair_settings, report)},
+    {'r', "recursive", NULL, "repair all files in a folder and its subfolders", OPTION_SWITCH,
      .offset = offsetof(repair_settings, recursive)},
 };
 
+static const option_row repair_recover_rows[] = {
+    {0, "recover", NULL,
+     "has no effect: repair always continues after malformed\n"
+     "lines",
+     OPTION_SWITCH, .offset = offsetof(settings, reading.recover)},
+};
+
+static const option_row repair_quiet_rows[] = {
+    {'q', "quiet", NULL, "do not print the report", OPTION_SWITCH, .offset = offsetof(settings, quiet)},
+};
+
+static const option_group repair_recover_group = {"Reading", OPTION_ROWS(repair_recover_rows)};
+static const option_group repair_quiet_group = {"Diagnostics", OPTION_ROWS(repair_quiet_rows)};
 static const option_group repair_group = {"Repairing", OPTION_ROWS(repair_rows), .own = true};
 static const repair_settings repair_defaults = {.backup = ".orig"};
-static const option_group *const repair_options[] = {&repair_group,        &options_output, &options_reading,
-                                                     &options_diagnostics, &options_other,  NULL};
+static const option_group *const repair_options[] = {
+    &repair_group,     &options_output,     &options_notation, &repair_recover_group,
+    &options_findings, &repair_quiet_group, &options_other,    NULL};
 
 const command command_repair = {
     .name = "repair",
-    .summary = "put a file right that other programs reject or garble",
+    .summary = "fix a file that other programs reject or garble",
     .operands = "FILE…",
-    .description = "Makes of FILE one in which 'gedelf check --checks format' finds no error, puts right\n"
-                   "what is certainly not what its author wrote, and leaves all else as it is. Nothing is\n"
-                   "thrown away: what finds no place becomes a note. What comes of it goes to standard\n"
-                   "output or OUT, or takes the place of each FILE with -i; - is standard input. Each\n"
-                   "repair is reported on standard error. Exits with status 1 if something is left for a\n"
-                   "person to look at, 3 if FILE is no genealogy file.\n",
+    .description = "Repairs FILE so that 'gedelf check --checks format' finds no errors. Fixes only what is\n"
+                   "certainly wrong and leaves the rest unchanged. Nothing is lost: text that does not fit\n"
+                   "anywhere becomes a note. Writes the result to standard output or to OUT or, with -i, back\n"
+                   "to each FILE. Use - for standard input. Reports each repair on standard error. Exits with\n"
+                   "status 1 if something needs your attention, and with 3 if FILE is not a genealogy file.\n",
     .options = repair_options,
     .defaults = &repair_defaults,
     .own_size = sizeof repair_defaults,

@@ -34,7 +34,7 @@ static bool append_amounts(buffer *out, const char *name, const gedelf_schema *s
 static int check_schema(session *x, input *i)
 {
     gedelf_schema *schema_found;
-    gedelf_status status = gedelf_schema_open(&schema_found, input_source(i), &x->reading);
+    gedelf_status status = gedelf_schema_read(&schema_found, input_source(i), &x->reading);
     int result = report_status(&x->report, input_status(i, status));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
@@ -43,7 +43,7 @@ static int check_schema(session *x, input *i)
             x->report.no_memory = true;
         report_summary(&x->report);
     }
-    gedelf_schema_close(schema_found);
+    gedelf_schema_free(schema_found);
     return result;
 }
 
@@ -118,7 +118,7 @@ static bool report_unknown(const schema_index *x, const char *name, buffer *out)
 
 /* ---- show ------------------------------------------------------------------------------------ */
 
-/* Adds what a name stands for; it may be a tag and a type. *known is false if it is neither. */
+/* Adds what a name means; it may be a tag and a type. *known is false if it is neither. */
 static bool select_name(schema_selection *s, const char *name, buffer *complaints, bool *known)
 {
     const schema_index *x = s->index;
@@ -165,12 +165,12 @@ static int show_schema(session *x, const gedelf_schema *s)
 static gedelf_status open_shown(session *x, gedelf_schema **out)
 {
     if (x->settings->schemas.count == 0)
-        return gedelf_schema_open_default(out, NULL);
+        return gedelf_schema_new_default(out, NULL);
     gedelf_source first = x->reading.schemas[0];
     x->report.name = x->settings->schemas.items[0].text;
     x->reading.schemas++;
     x->reading.schema_count--;
-    return gedelf_schema_open(out, first, &x->reading);
+    return gedelf_schema_read(out, first, &x->reading);
 }
 
 static int run_schema_show(const settings *s)
@@ -185,29 +185,24 @@ static int run_schema_show(const settings *s)
             result = EXIT_PROBLEMS;
         else if (result == EXIT_DONE)
             result = show_schema(&x, shown);
-        gedelf_schema_close(shown);
+        gedelf_schema_free(shown);
     }
     return session_end(&x, result);
 }
 
 /* ---- The commands ---------------------------------------------------------------------------- */
 
-static const option_group *const schema_check_options[] = {&options_reading,
-                                                           &options_archives,
-                                                           &options_accepting,
-                                                           &options_schemas,
-                                                           &options_diagnostics,
-                                                           &options_other,
-                                                           NULL};
+static const option_group *const schema_check_options[] = {
+    &options_reading,  &options_archives, &options_accepting, &options_schemas,
+    &options_findings, &options_quiet,    &options_other,     NULL};
 
 const command command_schema_check = {
     .name = "schema check",
-    .summary = "report what is wrong with a schema",
+    .summary = "report problems in the schema of a file",
     .operands = "FILE…",
-    .description = "Reports everything that is wrong with the schema in the header of each FILE, or\n"
-                   "worth knowing about it, and how much it defines; - is standard input. What comes\n"
-                   "after the header is not read. Exits with status 1 if there was an error, 3 if a\n"
-                   "header could not be read to its end.\n",
+    .description = "Reports every problem in the schema of each FILE, and how many types, definitions and\n"
+                   "prefixes the schema has. Does not read past the header. Use - for standard input. Exits\n"
+                   "with status 1 if there is an error, and with 3 if a header cannot be read to its end.\n",
     .options = schema_check_options,
     .run = run_schema_check,
 };
@@ -216,25 +211,25 @@ static const option_word schema_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JS
 
 static const option_row schema_show_rows[] = {
     {0, "format", "FORM",
-     "text (the default), json, or dot: the hierarchy of\n"
-     "types for Graphviz",
+     "print text, json or dot (the hierarchy of types, for\n"
+     "Graphviz); default: text",
      OPTION_WORD, .offset = offsetof(schema_settings, format), .words = schema_forms},
 };
 
 static const option_group schema_show_group = {"Output", OPTION_ROWS(schema_show_rows), .own = true};
 static const schema_settings schema_show_defaults = {FORM_TEXT};
-static const option_group *const schema_show_options[] = {
-    &schema_show_group, &options_reading,     &options_archives, &options_accepting,
-    &options_schemas,   &options_diagnostics, &options_other,    NULL};
+static const option_group *const schema_show_options[] = {&schema_show_group, &options_reading, &options_archives,
+                                                          &options_accepting, &options_schemas, &options_findings,
+                                                          &options_quiet,     &options_other,   NULL};
 
 const command command_schema_show = {
     .name = "schema show",
     .summary = "show what tags and types mean",
     .operands = "[TYPE|TAG…]",
-    .description = "Shows what each TAG means below structures of which type, and of each TYPE the\n"
-                   "tags, supertypes and subtypes; without any, the whole schema. The schema is that\n"
-                   "of the files that --schema names, or the default schema. A TYPE is an IRI, a\n"
-                   "prefixed name such as elf:BIRTH, or the last part of an IRI, BIRTH.\n",
+    .description = "Shows what each TAG means in each context, and the tags, supertypes and subtypes of\n"
+                   "each TYPE. Without either, shows the whole schema. Uses the schemas of the files given\n"
+                   "with --schema, or else the default schema. A TYPE is an IRI, a prefixed name such as\n"
+                   "elf:BIRTH, or the last part of an IRI, such as BIRTH.\n",
     .options = schema_show_options,
     .defaults = &schema_show_defaults,
     .own_size = sizeof schema_show_defaults,

@@ -28,7 +28,7 @@ typedef struct serve_settings {
 typedef struct serve_job {
     const serve_settings *said;
     serve_site site;
-    buffer address; /* of the page, with a NUL behind it */
+    buffer address; /* of the page, with a NUL after it */
     scratch copy;   /* of what can be read only once */
     sigset_t usual; /* the signals that were blocked before */
     const char *opener;
@@ -76,7 +76,7 @@ static void catch_ends(serve_job *j)
 
 /* ---- The page -------------------------------------------------------------------------------- */
 
-/* The folder that the program is in, with a slash behind it; nothing if the system does not tell. */
+/* The folder that the program is in, with a slash after it; nothing if the system does not say. */
 static bool append_program_folder(buffer *out)
 {
     ssize_t length = 0;
@@ -130,12 +130,10 @@ static int choose_page(serve_job *j)
     if (page ? open_page(&j->site, page) : find_page(&j->site))
         return EXIT_DONE;
     if (page)
-        complain("gedelf serve: '%s' does not have the page: there is no " SERVE_INDEX " in it that can be read\n",
-                 page);
+        complain("gedelf serve: the web page is not in '%s': there is no readable " SERVE_INDEX " in it\n", page);
     else
-        complain("gedelf serve: the page is not installed. 'make web' in the source folder of gedelf builds it, and "
-                 "--page says "
-                 "where it is\n");
+        complain("gedelf serve: the web page is not installed; build it with 'make web' in the source folder of "
+                 "gedelf, or use --page to say where it is\n");
     return EXIT_NOT_DONE;
 }
 
@@ -173,7 +171,7 @@ static int choose_file(serve_job *j, const char *path)
         file_close(&f);
     if (status == GEDELF_OK)
         return EXIT_DONE;
-    complain("gedelf serve: '%s' cannot be %s: %s\n", path, status == GEDELF_UNREADABLE ? "read" : "copied",
+    complain("gedelf serve: cannot %s '%s': %s\n", status == GEDELF_UNREADABLE ? "read" : "copy", path,
              strerror(reason));
     return EXIT_NOT_DONE;
 }
@@ -225,7 +223,7 @@ static int listen_here(serve_site *site, uint16_t port)
     return -1;
 }
 
-/* With a file, the page is told to ask for it. */
+/* With a file, the page's address says that it should ask for it. */
 static bool make_address(serve_job *j)
 {
     buffer *a = &j->address;
@@ -293,7 +291,7 @@ static void open_browser(serve_job *j)
     if (error == 0)
         return;
     j->opening = 0;
-    complain("gedelf serve: '%s' cannot be run: %s; the page is at the address above\n", j->opener, strerror(error));
+    complain("gedelf serve: cannot run '%s': %s; open the address above in your browser\n", j->opener, strerror(error));
 }
 
 /* Asked whenever something has happened: has a signal come? Says it if the page could not be opened. */
@@ -304,14 +302,14 @@ static bool serving_goes_on(void *context)
     if (j->opening > 0 && waitpid(j->opening, &status, WNOHANG) == j->opening) {
         j->opening = 0;
         if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-            complain("gedelf serve: '%s' did not open the page, which is at the address above\n", j->opener);
+            complain("gedelf serve: '%s' did not open the page; open the address above in your browser\n", j->opener);
     }
     return serve_ended == 0;
 }
 
 /* ---- The run --------------------------------------------------------------------------------- */
 
-/* The server is started: tells where, and answers. */
+/* The server is started: says where, and answers. */
 static int serve_until_end(serve_job *j, serve_server *server)
 {
     int status = output_print(append_address, j);
@@ -320,7 +318,7 @@ static int serve_until_end(serve_job *j, serve_server *server)
     output_guard_descriptors(); /* that is closed now, so that who reads the address sees its end */
     open_browser(j);
     if (isatty(STDERR_FILENO))
-        complain("gedelf serve: Ctrl-C ends it\n");
+        complain("gedelf serve: press Ctrl-C to stop\n");
     if (serve_answer(server, j->said->timeout, &j->usual, serving_goes_on, j))
         return EXIT_DONE;
     complain("gedelf serve: cannot wait for requests: %s\n", strerror(errno));
@@ -332,20 +330,20 @@ static int serve_site_of(serve_job *j)
     const char *why = NULL;
     int listener = listen_here(&j->site, (uint16_t)j->said->port);
     if (listener < 0) {
-        complain("gedelf serve: cannot listen at port %u: %s\n", (unsigned)j->said->port,
+        complain("gedelf serve: cannot listen on port %u: %s\n", (unsigned)j->said->port,
                  errno == EADDRINUSE
-                     ? "it is taken, perhaps by another 'gedelf serve'; without --port a free one is found"
+                     ? "it is in use, perhaps by another 'gedelf serve'; leave out --port to use a free one"
                      : strerror(errno));
         return EXIT_NOT_DONE;
     }
     if (!make_token(&j->site) || !make_address(j)) {
-        complain("gedelf serve: there is no address to be had: %s\n", strerror(errno));
+        complain("gedelf serve: cannot create an address: %s\n", strerror(errno));
         close(listener);
         return EXIT_NOT_DONE;
     }
     serve_server *server = serve_start(&j->site, listener, &why);
     if (!server) {
-        complain("gedelf serve: %s\n", why);
+        complain("gedelf serve: %s\n", say(why));
         close(listener);
         return EXIT_NOT_DONE;
     }
@@ -358,9 +356,9 @@ static int run_serve(const settings *s)
 {
     serve_job j = {.said = s->own, .site = {.folder = -1}};
     if (s->operand_count > 1)
-        return usage_error("serve", "there is only one FILE, but also", s->operands[1], NULL);
+        return usage_error("serve", "serve takes only one FILE; unexpected argument", s->operands[1], NULL);
     if (j.said->no_open && j.said->open_with)
-        return usage_error("serve", "--no-open and --open-with exclude each other", NULL, NULL);
+        return usage_error("serve", "--no-open and --open-with cannot be used together", NULL, NULL);
     buffer_init(&j.address, &memory_default);
     scratch_init(&j.copy);
     int status = s->operand_count == 1 ? choose_file(&j, s->operands[0]) : EXIT_DONE;
@@ -399,14 +397,15 @@ static value_fault apply_open_with(void *said, const char *value)
 }
 
 static const option_row serve_rows[] = {
-    {0, "port", "N", "listen at this port; the default is a free one", OPTION_OTHER, .apply = apply_port},
-    {0, "timeout", "SECONDS", "end when nobody has asked for anything for so long", OPTION_POSITIVE,
+    {0, "port", "N", "listen on port N; default: a free port", OPTION_OTHER, .apply = apply_port},
+    {0, "timeout", "SECONDS", "stop after SECONDS without a request; default: never", OPTION_POSITIVE,
      .offset = offsetof(serve_settings, timeout)},
-    {0, "page", "DIR", "the folder of the page, if it is not the installed one", OPTION_OTHER, .apply = apply_page},
+    {0, "page", "DIR", "use the web page in DIR; default: the installed page", OPTION_OTHER, .apply = apply_page},
 };
 static const option_row serve_open_rows[] = {
-    {0, "no-open", NULL, "only print the address", OPTION_SWITCH, .offset = offsetof(serve_settings, no_open)},
-    {0, "open-with", "PROGRAM", "open the address with this program, not with xdg-open", OPTION_OTHER,
+    {0, "no-open", NULL, "print the address but do not open a browser", OPTION_SWITCH,
+     .offset = offsetof(serve_settings, no_open)},
+    {0, "open-with", "PROGRAM", "open the address with PROGRAM; default: xdg-open", OPTION_OTHER,
      .apply = apply_open_with},
 };
 static const option_group serve_group = {"Server", OPTION_ROWS(serve_rows), .own = true};
@@ -418,10 +417,9 @@ const command command_serve = {
     .name = "serve",
     .summary = "show a file in a browser on this computer",
     .operands = "[FILE]",
-    .description = "Opens the web page of gedelf in a browser, with FILE in it; - is standard input.\n"
-                   "The page comes from this program, which answers this user on this computer and\n"
-                   "nobody else, and the file never leaves it. The address is printed, and has a\n"
-                   "secret part that is new each time. Ctrl-C ends it.\n",
+    .description = "Opens FILE in your browser, on gedelf's own web page. Use - for standard input. gedelf\n"
+                   "serves the page only to you, and the file never leaves this computer. Prints the address\n"
+                   "of the page, part of which is secret and changes each time. Press Ctrl-C to stop.\n",
     .options = serve_options,
     .defaults = &serve_defaults,
     .own_size = sizeof serve_defaults,

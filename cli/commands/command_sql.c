@@ -71,7 +71,7 @@ static void step_rows(void *context, uint64_t done, uint64_t total)
 
 static gedelf_rows_options rows_options(sql_job *j, const input *i, const sql_input *about, int64_t number)
 {
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
     options.reading = &j->x->reading;
     options.tables = j->wanted;
     options.file = number;
@@ -79,7 +79,7 @@ static gedelf_rows_options rows_options(sql_job *j, const input *i, const sql_in
     options.imported_at = j->now;
     options.today = j->now / 86400;
     options.progress = step_rows;
-    options.progress_context = &j->x->progress;
+    options.context = &j->x->progress;
     if (about) {
         options.sha256 = view_of(about->digits, sizeof about->digits);
         options.octets = about->octets;
@@ -127,8 +127,8 @@ static int file_refused(sql_job *j, const input *i)
     return file_failed(j, i);
 }
 
-/* The store has failed, which ends the run unless it takes other files all the same. `i` is the file that it was about, if it
-   was. */
+/* The store has failed, which ends the run unless it can still take other files. `i` is the file that it was about, if
+   any. */
 static int store_failure(sql_job *j, const input *i, gedelf_status status)
 {
     const char *name = j->x->settings->output ? j->x->settings->output : j->said->to;
@@ -145,7 +145,7 @@ static int store_failure(sql_job *j, const input *i, gedelf_status status)
                  : report_status(&j->x->report, status);
 }
 
-/* Rows that tell that there is nothing to tell. What is there of an earlier version of the file stays instead (D509). */
+/* Rows for a file that has nothing to store. What an earlier version of the file left there stays instead (D509). */
 static int note_failed(sql_job *j, const input *i, gedelf_status why)
 {
     view text = view_of_string(why == GEDELF_UNREADABLE ? strerror(errno) : gedelf_status_text(why));
@@ -200,7 +200,7 @@ static int skip_file(sql_job *j, const char *why)
 {
     j->skipped++;
     if (why && !j->x->settings->quiet)
-        complain("gedelf sql: %s: %s\n", j->x->report.name, why);
+        complain("gedelf sql: %s: %s\n", j->x->report.name, say(why));
     return EXIT_DONE;
 }
 
@@ -234,7 +234,7 @@ static int sql_file(session *x, input *i)
     }
     status = look_for_file(j, i, view_of(about.digits, sizeof about.digits), &presence);
     if (status != EXIT_DONE || presence == SQL_SAME)
-        return status != EXIT_DONE ? status : skip_file(j, "it is there already, with the same octets");
+        return status != EXIT_DONE ? status : skip_file(j, "skipped: the database already has it, with the same bytes");
     j->there = presence != SQL_ABSENT;
     return import_file(j, i, &about);
 }
@@ -268,7 +268,7 @@ static void summarise(const settings *s, const sql_job *j)
 {
     if (s->quiet || j->imported + j->skipped + j->failed <= 1)
         return;
-    complain("gedelf sql: %llu imported, %llu there already, %llu not imported%s\n", (unsigned long long)j->imported,
+    complain("gedelf sql: %llu imported, %llu already there, %llu not imported%s\n", (unsigned long long)j->imported,
              (unsigned long long)j->skipped, (unsigned long long)j->failed, j->failed > 0 ? ":" : "");
     complain("%.*s", (int)j->names.length, j->names.length > 0 ? j->names.data : "");
 }
@@ -342,7 +342,7 @@ typedef struct sql_team {
     int status;
 } sql_team;
 
-/* What a process answers; names of files that could not be read stand behind it. */
+/* What a process answers; names of files that could not be read are after it. */
 typedef struct team_answer {
     int status;
     uint64_t imported, skipped, failed;
@@ -388,7 +388,7 @@ static int open_once(const settings *s, const sql_job *j)
 
 static int import_in_team(const settings *s, sql_job *j, const folder_files *f)
 {
-    size_t jobs = s->reading.jobs < f->files.count ? s->reading.jobs : f->files.count;
+    size_t jobs = s->reading.threads < f->files.count ? s->reading.threads : f->files.count;
     sql_team t = {.each = *s, .job = j, .files = f};
     if (opener_of(j->said->to) != sql_open_postgresql || j->said->single_transaction || jobs < 2) {
         session x;
@@ -397,7 +397,7 @@ static int import_in_team(const settings *s, sql_job *j, const folder_files *f)
     t.status = open_once(s, j);
     if (t.status != EXIT_DONE)
         return t.status;
-    t.each.reading.jobs = 1;
+    t.each.reading.threads = 1;
     if (!sql_jobs_run(jobs, f->files.count, work_in_team, add_answer, &t))
         t.status = EXIT_NOT_DONE;
     summarise(s, j);
@@ -423,7 +423,7 @@ static bool append_tables(buffer *out, const void *context)
     for (size_t i = 0; done && (v = gedelf_table_view_at(i)) != NULL; i++)
         done = put(out, v->name) && put(out, "(") && put(out, v->columns) && put(out, "), a view: ") &&
                put(out, v->what) && put(out, "\n");
-    return done && put(out, "search(payload, file, id): all payloads, for full text search, in SQLite\n");
+    return done && put(out, "search(payload, file, id): all values, for full-text search (SQLite only)\n");
 }
 
 /* Takes the next name off a list with commas; false if there is none. */
@@ -432,11 +432,12 @@ static bool next_name(view *rest, view *name)
     const char *comma = rest->length > 0 ? memchr(rest->text, ',', rest->length) : NULL;
     *name = view_of(rest->text, comma ? (size_t)(comma - rest->text) : rest->length);
     size_t taken = name->length + (comma != NULL);
-    *rest = view_behind(*rest, taken);
+    *rest = view_after(*rest, taken);
     return name->length > 0;
 }
 
-/* The tables that --only names; false if one is none of them, which `wrong` then is. What is searched is in `structure`. */
+/* The tables that --only names; false if one does not exist, which is then in `wrong`. The search table takes its texts
+   from `structure`. */
 static bool choose_tables(const text_list *only, uint64_t *wanted, view *wrong)
 {
     *wanted = only->count == 0 ? UINT64_MAX : 1; /* the first is that of files */
@@ -473,24 +474,24 @@ static const char *sql_disagreement(const settings *s, const sql_settings *said)
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
     if (said->file && !said->extract)
-        return "--file goes with --extract";
+        return "--file can only be used with --extract";
     bool server = pq_is_address(said->to ? said->to : said->extract && s->operand_count > 0 ? s->operands[0] : "");
     if (!server && (said->shards.count > 0 || said->single_transaction || said->migrate || said->partitions != 0))
-        return "--shard, --partitions, --single-transaction and --migrate go with --to postgresql://…";
+        return "--shard, --partitions, --single-transaction and --migrate can only be used with --to postgresql://…";
     if (server && !said->extract && (s->output || said->append))
-        return "--to postgresql://… needs no --output and no --append: files are added to what is there";
+        return "--to postgresql://… does not take --output or --append: it always adds to the existing tables";
     if (said->extract && (said->to || said->append || said->resume || said->part))
-        return "--extract goes with --file and --output alone";
+        return "--extract can only be combined with --file and --output";
     if (!said->extract && !s->output && (!said->to || folder))
-        return folder ? "the folder to write is missing: -o FOLDER" : "the database to write is missing: -o FAMILY.db";
+        return folder ? "no folder to write to; add -o FOLDER" : "no database to write to; add -o FAMILY.db";
     if (said->spreadsheet && (!folder || strcmp(said->to, "csv") != 0))
-        return "--spreadsheet goes with --to csv";
+        return "--spreadsheet can only be used with --to csv";
     if (folder && (said->append || said->resume))
-        return "--append and --resume go with databases";
+        return "--append and --resume can only be used with databases";
     if (said->resume && !said->append && !said->to)
-        return "--resume goes with --append, or there is nothing to go on with";
+        return "--resume needs --append; without it there is nothing to resume";
     if (said->to && !opener_of(said->to))
-        return "--to takes csv, jsonl or postgresql://…; a database of SQLite is what -o alone writes";
+        return "--to must be csv, jsonl or postgresql://…; for an SQLite database, use -o alone";
     return NULL;
 }
 
@@ -510,7 +511,7 @@ static int run_import(const settings *s, sql_job *j)
         size_t length = wrong.length < sizeof name ? wrong.length : sizeof name - 1;
         memcpy(name, wrong.text, length);
         name[length] = '\0';
-        return usage_error("sql", "--only: there is no such table ('gedelf sql --tables' lists them):", name,
+        return usage_error("sql", "--only names a table that 'gedelf sql --tables' does not list:", name,
                            suggest(name, table_name_at, NULL));
     }
     int status = find_now("sql", &j->now);
@@ -520,7 +521,7 @@ static int run_import(const settings *s, sql_job *j)
     buffer_init(&j->names, &memory_default);
     status = folder_operands(&f, s, j->said->recursive);
     if (status == EXIT_DONE && !split_files(&f, j->said->part))
-        status = usage_error("sql", "--split takes I/N, such as 1/8, not", j->said->part, NULL);
+        status = usage_error("sql", "--split must be I/N, such as 1/8, not", j->said->part, NULL);
     if (status == EXIT_DONE)
         status = import_in_team(s, j, &f);
     buffer_free(&j->names);
@@ -543,32 +544,35 @@ static int run_sql(const settings *s)
 
 static const option_row sql_rows[] = {
     {0, "append", NULL,
-     "add the files to a database that is there; one of the\n"
+     "add the files to an existing database; a file with the\n"
      "same name is replaced",
      OPTION_SWITCH, .offset = offsetof(sql_settings, append)},
     {0, "to", "FORM",
-     "csv or jsonl: write a file for each table into the\n"
-     "folder OUT; postgresql://…: put the files into tables\n"
-     "of that database",
+     "write csv or jsonl (a file for each table, in the\n"
+     "folder OUT) or postgresql://… (tables in that\n"
+     "database); default: an SQLite database",
      OPTION_TEXT, .offset = offsetof(sql_settings, to)},
     {0, "spreadsheet", NULL,
-     "with csv: a byte-order mark first, and an apostrophe\n"
-     "before what a spreadsheet would take for a formula",
+     "with --to csv, begin each file with a byte-order mark\n"
+     "and put an apostrophe before text that looks like a\n"
+     "formula",
      OPTION_SWITCH, .offset = offsetof(sql_settings, spreadsheet)},
-    {0, "only", "TABLES", "make rows of these tables only, with commas between;\nmay be repeated", OPTION_LIST,
-     .offset = offsetof(sql_settings, only), .expected = "tables, with commas between"},
-    {0, "tables", NULL, "list the tables and what is in them", OPTION_SWITCH, .offset = offsetof(sql_settings, tables)},
-    {0, "extract", NULL, "write a file of the database FILE: the same dataset", OPTION_SWITCH,
+    {0, "only", "TABLES", "fill only these tables, separated by commas; may be\nrepeated", OPTION_LIST,
+     .offset = offsetof(sql_settings, only), .expected = "table names separated by commas"},
+    {0, "tables", NULL, "list the tables with their columns and exit", OPTION_SWITCH,
+     .offset = offsetof(sql_settings, tables)},
+    {0, "extract", NULL, "restore a file from the database FILE", OPTION_SWITCH,
      .offset = offsetof(sql_settings, extract)},
-    {0, "file", "NAME", "which one, if there are several", OPTION_TEXT, .offset = offsetof(sql_settings, file)},
+    {0, "file", "NAME", "choose the file to extract if there are several", OPTION_TEXT,
+     .offset = offsetof(sql_settings, file)},
 };
 
 static const option_row sql_many_rows[] = {
-    {'r', "recursive", NULL, "import all files of a folder, and of those in it", OPTION_SWITCH,
+    {'r', "recursive", NULL, "import all files in a folder and its subfolders", OPTION_SWITCH,
      .offset = offsetof(sql_settings, recursive)},
-    {0, "resume", NULL, "pass over files that are there already, by their names", OPTION_SWITCH,
+    {0, "resume", NULL, "skip files whose names are already in the database", OPTION_SWITCH,
      .offset = offsetof(sql_settings, resume)},
-    {0, "split", "I/N", "take the I-th of N parts of the list of files", OPTION_TEXT,
+    {0, "split", "I/N", "import only the I-th of N parts of the list of files", OPTION_TEXT,
      .offset = offsetof(sql_settings, part)},
 };
 
@@ -588,43 +592,56 @@ static value_fault apply_schema_name(void *said, const char *value)
     for (const char *at = value; good && *at; at++)
         good = is_in_class(*at, CLASS_DIGIT | CLASS_LETTER) || *at == '_';
     ((sql_settings *)said)->schema_name = value;
-    return fault_unless(good, "up to 40 letters, digits and underscores, and not pg_ first");
+    return fault_unless(good, "up to 40 letters, digits and underscores that do not begin with pg_");
 }
 
 static const option_row sql_server_rows[] = {
-    {0, "schema-name", "NAME", "the schema that the tables are in; default gedelf", OPTION_OTHER,
+    {0, "schema-name", "NAME", "keep the tables in this schema; default: gedelf", OPTION_OTHER,
      .apply = apply_schema_name},
     {0, "partitions", "N",
-     "make new tables of so many partitions; default 8, and\n"
-     "as many as there are servers at least",
+     "make new tables with N partitions, at least one for\n"
+     "each server; default: 8",
      OPTION_OTHER, .apply = apply_partitions},
-    {0, "shard", "ADDRESS",
-     "spread new tables over this server too; may be\n"
-     "repeated",
-     OPTION_LIST, .offset = offsetof(sql_settings, shards), .expected = "an address of PostgreSQL"},
-    {0, "single-transaction", NULL, "all files are there in the end, or none is", OPTION_SWITCH,
+    {0, "shard", "ADDRESS", "distribute new tables to this server too; may be\nrepeated", OPTION_LIST,
+     .offset = offsetof(sql_settings, shards), .expected = "the address of a PostgreSQL server"},
+    {0, "single-transaction", NULL, "import all files in one transaction", OPTION_SWITCH,
      .offset = offsetof(sql_settings, single_transaction)},
     {0, "migrate", NULL,
-     "keep tables of an older version under another name,\n"
-     "and put the files into new ones",
+     "rename tables of an older version and import the files\n"
+     "into new ones",
      OPTION_SWITCH, .offset = offsetof(sql_settings, migrate)},
 };
 
+static const option_row sql_output_rows[] = {
+    {'o', "output", "OUT", "write the database, tables or restored file to OUT", OPTION_OTHER, .apply = apply_output},
+};
+
+static const option_group sql_output_group = {"Output", OPTION_ROWS(sql_output_rows)};
 static const option_group sql_server_group = {"PostgreSQL", OPTION_ROWS(sql_server_rows), .own = true};
 static const option_group sql_group = {"Tables", OPTION_ROWS(sql_rows), .own = true};
 static const option_group sql_many_group = {"Many files", OPTION_ROWS(sql_many_rows), .own = true};
 static const sql_settings sql_defaults = {.schema_name = "gedelf"};
-static const option_group *const sql_options[] = {
-    &sql_group,         &sql_many_group, &sql_server_group, &options_output,      &options_reading, &options_archives,
-    &options_accepting, &options_jobs,   &options_schemas,  &options_diagnostics, &options_other,   NULL};
+static const option_group *const sql_options[] = {&sql_group,
+                                                  &sql_many_group,
+                                                  &sql_server_group,
+                                                  &sql_output_group,
+                                                  &options_waiting,
+                                                  &options_reading,
+                                                  &options_archives,
+                                                  &options_accepting,
+                                                  &options_jobs,
+                                                  &options_schemas,
+                                                  &options_diagnostics,
+                                                  &options_other,
+                                                  NULL};
 
 const command command_sql = {
     .name = "sql",
-    .summary = "put files into a database, and get them back",
+    .summary = "import files into a database and restore them",
     .operands = "FILE…",
-    .description = "Puts each FILE into a database of SQLite, which -o names: every structure, so that the\n"
-                   "file can be had back, and tables of people, families, events, places and sources to\n"
-                   "ask questions of; - is standard input. 'gedelf query' asks them.\n",
+    .description = "Imports each FILE into the SQLite database given with -o. The database has tables of\n"
+                   "people, families, events, places and sources. It also holds every line, so that the file\n"
+                   "can be restored. Use - for standard input. To query the tables, use 'gedelf query'.\n",
     .options = sql_options,
     .defaults = &sql_defaults,
     .own_size = sizeof sql_defaults,

@@ -32,15 +32,15 @@ static int count_file(session *x, input *i)
 {
     stats_job *j = x->job;
     people_file p;
-    gedelf_stats_options options = GEDELF_STATS_OPTIONS_INIT;
+    gedelf_stats_options options = GEDELF_STATS_OPTIONS();
     options.today = j->today;
     /* side by side, what is rare in one file may be frequent in another */
-    options.most = x->settings->operand_count > 1 ? STATS_RANKED : (size_t)j->said->top;
+    options.most = x->settings->operand_count > 1 ? STATS_RANKED : j->said->top;
     int result = people_file_read(&p, x, i);
     if (result == EXIT_DONE) {
         stats_file *f = &j->files[j->count++];
         f->name = i->name;
-        gedelf_status status = gedelf_stats_make(&f->stats, p.dataset, p.people, &options);
+        gedelf_status status = gedelf_stats_new(&f->stats, p.dataset, p.people, &options);
         if (status == GEDELF_OK && !note_facts(f, &p))
             status = GEDELF_MEMORY;
         result = report_status(&x->report, status);
@@ -78,7 +78,7 @@ static size_t row_of(const gedelf_stats_row *rows, size_t count, size_t near, ge
 
 uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label, size_t near)
 {
-    gedelf_stats_table t;
+    gedelf_stats_table t = GEDELF_STATS_TABLE();
     if (!find_table(f, name, &t))
         return 0;
     size_t at = row_of(t.rows, t.count, near, label);
@@ -87,7 +87,7 @@ uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label
 
 bool stats_mean_of(const stats_file *f, const char *name, double *mean)
 {
-    gedelf_stats_table t;
+    gedelf_stats_table t = GEDELF_STATS_TABLE();
     if (!find_table(f, name, &t) || !t.has_mean)
         return false;
     *mean = t.mean;
@@ -105,7 +105,7 @@ static bool add_joined(stats_joined *joined, const gedelf_stats_row *row, size_t
     return array_add(&memory_default, &joined->rows, &joined->count, &joined->capacity, *row);
 }
 
-/* The number that a label begins with, for steps; a sign may stand before it. */
+/* The number that a label begins with, for steps; a sign may be before it. */
 static int64_t step_of(gedelf_view label)
 {
     bool negative = label.length > 0 && label.text[0] == '-';
@@ -137,7 +137,7 @@ static void sort_joined(stats_joined *joined)
 /* Makes that of a table. False if there is no memory. */
 static bool stats_join(const stats_job *j, const gedelf_stats_table *table, stats_joined *joined)
 {
-    gedelf_stats_table t;
+    gedelf_stats_table t = GEDELF_STATS_TABLE();
     bool done = true, first = true;
     joined->table = *table;
     joined->count = 0;
@@ -160,7 +160,7 @@ static bool stats_join(const stats_job *j, const gedelf_stats_table *table, stat
 bool stats_each_table(stats_job *j, buffer *out, bool (*take)(stats_job *j, const stats_joined *joined, buffer *out))
 {
     stats_joined joined = {.count = 0};
-    gedelf_stats_table t, before;
+    gedelf_stats_table t = GEDELF_STATS_TABLE(), before = GEDELF_STATS_TABLE();
     bool done = true;
     for (size_t f = 0; done && f < j->count; f++) {
         for (size_t i = 0; done && gedelf_stats_table_at(j->files[f].stats, i, &t); i++) {
@@ -252,10 +252,11 @@ static const option_word stats_forms[] = {
 
 static const option_row stats_rows[] = {
     {0, "format", "FORM",
-     "text (the default); json: one object a file; csv: one\n"
-     "row a count; html: one page with charts",
+     "print text, json (one object per file), csv (one row\n"
+     "per count) or html (one page with charts);\n"
+     "default: text",
      OPTION_WORD, .offset = offsetof(stats_settings, format), .words = stats_forms},
-    {0, "top", "N", "so many of the most frequent names and places;\ndefault: 15", OPTION_POSITIVE,
+    {0, "top", "N", "show the N most frequent names and places; default: 15", OPTION_POSITIVE,
      .offset = offsetof(stats_settings, top)},
 };
 
@@ -267,11 +268,11 @@ static const option_group *const stats_options[] = {&stats_group,         &optio
 
 const command command_stats = {
     .name = "stats",
-    .summary = "count people, names, places and years",
+    .summary = "count people, names, places and events",
     .operands = "FILE…",
-    .description = "Counts what is in each FILE (records, people, events, dates, places, names) and how\n"
-                   "it is spread (births by decade, ages, children, generations, ancestors known);\n"
-                   "several files are shown side by side; - is standard input.\n",
+    .description = "Counts the records, people, events, dates, places and names in each FILE. Also shows births\n"
+                   "by decade, ages, numbers of children, generations and how many ancestors are known.\n"
+                   "Several files are shown side by side. Use - for standard input.\n",
     .options = stats_options,
     .defaults = &stats_defaults,
     .own_size = sizeof stats_defaults,

@@ -34,7 +34,7 @@ static bool is_path_wish(unsigned kind)
 static int check_wish(const listed_text *wish)
 {
     gedelf_path *path = NULL;
-    gedelf_path_fault fault = {0, 0, NULL};
+    gedelf_path_fault fault = GEDELF_PATH_FAULT();
     gedelf_status status = GEDELF_OK;
     if (is_path_wish(wish->mark))
         status = gedelf_path_parse(&path, view_of_string(wish->text), NULL, &fault);
@@ -51,9 +51,9 @@ static int subset_prepare(subset_command *c)
     const text_list *list = &c->said->wishes;
     int result = EXIT_DONE;
     if (list->count == 0)
-        return usage_error(
-            "subset", "nothing is asked for; --ancestors, --descendants, --relatives, --where or --without says what",
-            NULL, NULL);
+        return usage_error("subset",
+                           "choose what to keep with --ancestors, --descendants, --relatives, --where or --without",
+                           NULL, NULL);
     c->wishes = memory_allocate(&memory_default, list->count * sizeof *c->wishes);
     if (!c->wishes) {
         complain("gedelf: out of memory\n");
@@ -69,16 +69,17 @@ static int subset_prepare(subset_command *c)
 
 /* ---- The command ------------------------------------------------------------------------------- */
 
-static gedelf_status subset_source(void *job, gedelf_source source, gedelf_write_fn write, void *context)
+static gedelf_status subset_source(void *job, gedelf_source source, gedelf_sink sink)
 {
     subset_command *c = job;
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
     options.reading = &c->x->reading;
     options.wishes = c->wishes;
     options.wish_count = c->said->wishes.count;
     options.generations = c->said->generations;
     options.stubs = c->said->stubs;
-    gedelf_status status = gedelf_subset(source, write, context, &options, &c->result);
+    c->result = GEDELF_SUBSET_RESULT();
+    gedelf_status status = gedelf_subset(source, sink, &options, &c->result);
     if (status == GEDELF_OK && c->result.ambiguous > 0)
         session_name_bound(c->x, c->input, GEDELF_BOUND_OPEN);
     return status;
@@ -108,8 +109,8 @@ static int subset_file(session *x, input *i)
     int result = rewrite_file(x, i, &c->said->rewrite, subset_source, c, &status);
     if (status == GEDELF_ARGUMENT) {
         output_flush(&x->err);
-        complain("gedelf subset: nobody has the identifier %s in %s\n", c->said->wishes.items[c->result.fault].text,
-                 i->name);
+        complain("gedelf subset: no person in %s has the identifier %s\n", i->name,
+                 c->said->wishes.items[c->result.fault].text);
         return EXIT_NOT_DONE;
     }
     if (result == EXIT_DONE && !tell_kept(c))
@@ -141,35 +142,38 @@ static int run_subset(const settings *s)
     }
 
 static const option_row subset_rows[] = {
-    WISH("ancestors", "ID", "this person and all ancestors", "an identifier", GEDELF_SUBSET_ANCESTORS),
-    WISH("descendants", "ID", "this person and all descendants, with their partners", "an identifier",
+    WISH("ancestors", "ID", "keep this person and all ancestors", "an identifier", GEDELF_SUBSET_ANCESTORS),
+    WISH("descendants", "ID", "keep this person and all descendants, with their\npartners", "an identifier",
          GEDELF_SUBSET_DESCENDANTS),
-    WISH("relatives", "ID", "this person and whoever can be reached over parents,\nchildren and partners",
+    WISH("relatives", "ID", "keep this person and everyone connected through\nparents, children and partners",
          "an identifier", GEDELF_SUBSET_RELATIVES),
-    {0, "generations", "N", "so many generations at most, or steps of relatives; 0\nis the person alone", OPTION_NUMBER,
-     .offset = offsetof(subset_settings, generations)},
-    WISH("where", "PATH", "records in which this path finds something", "a path", GEDELF_SUBSET_WHERE),
-    WISH("without", "PATH", "leave these out, whatever else asks for them; alone:\nkeep all others", "a path",
-         GEDELF_SUBSET_WITHOUT),
-    {0, "stubs", NULL, "keep pointers to what is left out, and let them lead\nto empty records", OPTION_SWITCH,
+    {0, "generations", "N",
+     "keep at most N generations or, with --relatives, N\nsteps; 0 means only the person; default: no limit",
+     OPTION_EXACT, .offset = offsetof(subset_settings, generations)},
+    WISH("where", "PATH", "keep records in which PATH matches something", "a path", GEDELF_SUBSET_WHERE),
+    WISH("without", "PATH",
+         "leave out records in which PATH matches something, even\nif other options keep them; if used alone, keep "
+         "all\nother records",
+         "a path", GEDELF_SUBSET_WITHOUT),
+    {0, "stubs", NULL, "keep pointers to records that are left out, and add\nempty records for them", OPTION_SWITCH,
      .offset = offsetof(subset_settings, stubs)},
 };
 
-static const option_group subset_group = {"Choosing, by options that may be repeated and add up",
+static const option_group subset_group = {"Choosing what to keep (these options can be repeated and combined)",
                                           OPTION_ROWS(subset_rows), .own = true};
 static const option_group subset_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, true};
-static const subset_settings subset_defaults = {.generations = UINT64_MAX};
+static const subset_settings subset_defaults = {.generations = GEDELF_NO_LIMIT};
 static const option_group *const subset_options[] = {&subset_group,        &subset_rewrite_group, &options_output,
                                                      &options_reading,     &options_accepting,    &options_schemas,
                                                      &options_diagnostics, &options_other,        NULL};
 
 const command command_subset = {
     .name = "subset",
-    .summary = "keep chosen people and what belongs to them",
+    .summary = "keep only chosen people and the data that belongs to them",
     .operands = "FILE",
-    .description = "Writes the part of FILE that is asked for: people, the families that connect them, and the\n"
-                   "notes, sources, media and the like that they point to. Every line that stays keeps its\n"
-                   "octets; pointers to what is left out go. - is standard input.\n",
+    .description = "Writes part of FILE: the people you choose, the families that connect them, and the\n"
+                   "notes, sources, media and other records that they point to. Removes pointers to records\n"
+                   "that are left out, and leaves all other bytes as they are. Use - for standard input.\n",
     .options = subset_options,
     .defaults = &subset_defaults,
     .own_size = sizeof subset_defaults,

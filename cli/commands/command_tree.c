@@ -93,7 +93,7 @@ static gedelf_structure family_record(const tree_job *j, gedelf_family family)
 
 /* ---- Text -------------------------------------------------------------------------------------- */
 
-/* What stands before somebody: the lines of the generations that go on. */
+/* What is before somebody: the lines of the generations that go on. */
 static bool append_lines(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
 {
     const tree_signs *signs = tree_signs_for(j->ascii);
@@ -141,12 +141,12 @@ static bool append_entry(buffer *out, const tree_job *j, const gedelf_tree_entry
     return done && put(out, !e->cut ? "\n" : ascii ? "  ...\n" : "  …\n");
 }
 
-/* A partner stands below the person, with a sign that it is one. */
+/* A partner is below the person, with a sign that it is one. */
 static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
 {
     gedelf_structure family = family_record(j, e->family);
     bool ascii = j->ascii;
-    size_t below = e->depth + 1; /* children of an earlier partner stand there, if others of this one follow */
+    size_t below = e->depth + 1; /* children of an earlier partner are there, if others of this one follow */
     bool between = j->last.length > below && !j->last.data[below];
     const char *line = !between ? "  " : e->last ? (ascii ? "` " : "└ ") : (ascii ? "| " : "│ ");
     bool done = put(out, line) && put(out, ascii ? "= " : "⚭ ");
@@ -231,11 +231,11 @@ static bool take_entry(void *context, const gedelf_tree_entry *entry)
 static int tree_in_file(session *x, input *i)
 {
     tree_job *j = x->job;
-    gedelf_tree_options options = GEDELF_TREE_OPTIONS_INIT;
+    gedelf_tree_options options = GEDELF_TREE_OPTIONS();
     j->x = x;
     options.direction = j->said->descendants ? GEDELF_TREE_DESCENDANTS : GEDELF_TREE_ANCESTORS;
     options.numbers = (gedelf_tree_numbers)j->said->numbers;
-    options.generations = j->said->generations < SIZE_MAX ? (size_t)j->said->generations : SIZE_MAX;
+    options.generations = j->said->generations;
     int result = people_file_read(&j->file, x, i);
     if (result == EXIT_DONE)
         result = people_file_choose(&j->file, x, x->settings->operands[1], &j->first);
@@ -256,11 +256,11 @@ static int run_tree(const settings *s)
     if (s->operand_count == 0)
         return usage_error("tree", "no FILE given; use - for standard input", NULL, NULL);
     if (s->operand_count == 1)
-        return usage_error("tree", "no person given: an identifier, a path, or part of a name", NULL, NULL);
+        return usage_error("tree", "no PERSON given; use an identifier, a path or part of a name", NULL, NULL);
     if (s->operand_count > 2)
-        return usage_error("tree", "a tree is of one person, but there is also", s->operands[2], NULL);
+        return usage_error("tree", "only one PERSON can be given, but there is also", s->operands[2], NULL);
     if (j.said->ancestors == j.said->descendants)
-        return usage_error("tree", "say --ancestors or --descendants, and one of them", NULL, NULL);
+        return usage_error("tree", "use either --ancestors or --descendants", NULL, NULL);
     buffer_init(&j.last, &memory_default);
     int status = people_run(s, tree_in_file, &j);
     buffer_free(&j.last);
@@ -272,23 +272,23 @@ static const option_word tree_numberings[] = {
     {"daboville", GEDELF_NUMBERS_DABOVILLE}, {"henry", GEDELF_NUMBERS_HENRY}, {NULL, 0}};
 
 static const option_row tree_rows[] = {
-    {0, "ancestors", NULL, "parents, grandparents and so on, with Ahnentafel\nnumbers", OPTION_SWITCH,
+    {0, "ancestors", NULL, "print parents, grandparents and so on, with Ahnentafel\nnumbers", OPTION_SWITCH,
      .offset = offsetof(tree_settings, ancestors)},
-    {0, "descendants", NULL, "partners, children, grandchildren and so on", OPTION_SWITCH,
+    {0, "descendants", NULL, "print partners, children, grandchildren and so on", OPTION_SWITCH,
      .offset = offsetof(tree_settings, descendants)},
-    {0, "generations", "N", "so many beyond the person; default: 250", OPTION_NUMBER,
+    {0, "generations", "N", "print at most N generations beyond the person;\ndefault: 250", OPTION_EXACT,
      .offset = offsetof(tree_settings, generations)},
     {0, "numbers", "SYSTEM",
-     "of descendants: daboville (the default): 1.2.10, or\n"
-     "henry: 12(10)",
+     "number descendants as daboville (1.2.10) or henry\n"
+     "(12(10)); default: daboville",
      OPTION_WORD, .offset = offsetof(tree_settings, numbers), .words = tree_numberings},
 };
 
 static const option_row tree_output_rows[] = {
-    {0, "format", "FORM", "text (the default), or json: one object a person", OPTION_WORD,
+    {0, "format", "FORM", "print text, or json: one object for each person;\ndefault: text", OPTION_WORD,
      .offset = offsetof(tree_settings, format), .words = tree_forms},
-    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .offset = offsetof(tree_settings, ascii)},
-    {0, "full", NULL, "dates and places as they stand in the file", OPTION_SWITCH,
+    {0, "ascii", NULL, "draw with ASCII characters only", OPTION_SWITCH, .offset = offsetof(tree_settings, ascii)},
+    {0, "full", NULL, "print dates and places in full, as in the file", OPTION_SWITCH,
      .offset = offsetof(tree_settings, full)},
 };
 
@@ -301,11 +301,11 @@ static const option_group *const tree_options[] = {&tree_group,          &tree_o
 
 const command command_tree = {
     .name = "tree",
-    .summary = "print the ancestors or descendants of somebody",
+    .summary = "print the ancestors or descendants of a person",
     .operands = "FILE PERSON",
-    .description = "Prints the ancestors or the descendants of PERSON as a tree, each with the number,\n"
-                   "birth and death; people who appear again are referred to. PERSON is an identifier,\n"
-                   "a path, or part of a name; - is standard input.\n",
+    .description = "Prints the ancestors or descendants of PERSON as a tree, with each person's number, birth\n"
+                   "and death. People who appear more than once are printed in full only once. PERSON is an\n"
+                   "identifier, a path or part of a name. Use - for standard input.\n",
     .options = tree_options,
     .defaults = &tree_defaults,
     .own_size = sizeof tree_defaults,

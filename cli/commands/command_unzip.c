@@ -17,7 +17,7 @@ typedef struct unzip_job {
     const char *folder;
     int root;
     uint64_t files;
-    buffer part; /* of a name, with a NUL behind it */
+    buffer part; /* of a name, with a NUL after it */
 } unzip_job;
 
 /* A file that is being written. */
@@ -82,7 +82,7 @@ static gedelf_status unzip_to(unzip_job *j, gedelf_archive *archive, size_t inde
     *error = errno;
     if (f.descriptor < 0)
         return GEDELF_UNWRITABLE;
-    gedelf_status status = gedelf_archive_extract(archive, index, write_unzipped, &f);
+    gedelf_status status = gedelf_archive_extract(archive, index, gedelf_sink_callback(write_unzipped, &f));
     *error = f.error;
     if (close(f.descriptor) != 0 && status == GEDELF_OK) {
         *error = errno;
@@ -118,11 +118,11 @@ static int unzip_entry(session *x, input *i, size_t index, const gedelf_archive_
 
 static int unzip_file_in(session *x, input *i)
 {
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     unzip_job *j = x->job;
     int result = EXIT_DONE;
     if (!i->archive)
-        return report_failure(&x->report, DIAG_GEDZIP_BROKEN, VIEW("it is no zip archive"));
+        return report_failure(&x->report, DIAG_GEDZIP_BROKEN, VIEW("it is not a zip archive"));
     gedelf_status status = gedelf_archive_check_total(i->archive);
     if (status != GEDELF_OK)
         return report_status(&x->report, status);
@@ -147,7 +147,7 @@ static int run_unzip(const settings *s)
     session x;
     unzip_job j = {.folder = s->operand_count == 2 ? s->operands[1] : NULL};
     if (s->operand_count != 2)
-        return usage_error("unzip", "an archive and a folder are needed: gedelf unzip FILE.gdz DIR", NULL, NULL);
+        return usage_error("unzip", "give an archive and a folder: gedelf unzip FILE.gdz DIR", NULL, NULL);
     listed_text first = {.text = s->operands[0]};
     text_list files = {.items = &first, .count = 1};
     buffer_init(&j.part, &memory_default);
@@ -162,23 +162,23 @@ static int run_unzip(const settings *s)
 
 static const option_row total_rows[] = {
     {0, "max-total", "N",
-     "unpack at most N bytes in all; otherwise unpack\n"
-     "nothing; default 17179869184",
+     "refuse an archive whose files have more than N bytes in\n"
+     "total; default: 17179869184",
      OPTION_POSITIVE, .offset = offsetof(settings, max_total)},
 };
 
 static const option_group options_total = {"Reading", OPTION_ROWS(total_rows)};
 
-static const option_group *const unzip_options[] = {&options_archives, &options_total, &options_diagnostics,
-                                                    &options_other, NULL};
+static const option_group *const unzip_options[] = {&options_archives, &options_total, &options_findings,
+                                                    &options_quiet,    &options_other, NULL};
 
 const command command_unzip = {
     .name = "unzip",
-    .summary = "take a GEDZIP archive apart",
+    .summary = "extract the files from a GEDZIP archive",
     .operands = "FILE DIR",
-    .description = "Puts the files of a GEDZIP archive, gedcom.ged and its media, into the folder DIR,\n"
-                   "which is made if it is not there. Names that lead elsewhere and links are left out,\n"
-                   "and nothing that is there is overwritten.\n",
+    .description = "Extracts the files in a GEDZIP archive (gedcom.ged and its media) to the folder DIR.\n"
+                   "Creates DIR if it does not exist. Skips links, and file names that point outside DIR.\n"
+                   "Never overwrites a file. Use - for standard input.\n",
     .options = unzip_options,
     .run = run_unzip,
 };

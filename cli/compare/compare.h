@@ -7,7 +7,7 @@
 
 #include "cli/core/cli.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/diff.h>
 #include <gedelf/json.h>
 
 typedef enum compare_form { COMPARE_TEXT, COMPARE_JSON, COMPARE_EDIT, COMPARE_HTML } compare_form;
@@ -56,8 +56,8 @@ typedef struct compare_job {
 /* The word for what became of a record: "added". */
 const char *compare_kind_word(gedelf_diff_kind kind);
 
-/* Appends a text of which nothing obeys: control characters as \x1B, others that deceive as \u202E; line breaks as they are, with
-   `indent` behind each. */
+/* Appends a text in a harmless form: control characters as \x1B, other deceptive ones as \u202E; line breaks as they
+   are, with `indent` after each. */
 bool append_visible(buffer *out, view text, const char *indent);
 
 /* Has it a payload or pointer? */
@@ -71,7 +71,7 @@ bool compare_count_add(compare_job *j, const gedelf_diff_change *change);
 bool append_counts(compare_job *j, buffer *out);
 
 /* Calls `each` for a structure and all that is below it; `path` are the tags that lead from the first one, as "BIRT.DATE",
-   behind what is in j->path already; "BIRT.….DATE" if they are many. */
+   after what is in j->path already; "BIRT.….DATE" if they are many. */
 bool compare_each_below(compare_job *j, gedelf_structure top, bool (*each)(compare_job *j, gedelf_structure s));
 
 /* Append what a record's change comes to in a form, to j->out; and what comes at the beginning and at the end. */

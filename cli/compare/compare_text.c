@@ -12,7 +12,7 @@
 #define COLOUR_UNMARK "\x1B[27m"
 #define COLOUR_END "\x1B[m"
 
-/* Values that are shorter are seen at a glance, and lines behind the first are set in. */
+/* Values that are shorter are seen at a glance, and lines after the first are set in. */
 enum { WORDS_WORTH_MARKING = 40 };
 static const char value_indent[] = "    ";
 

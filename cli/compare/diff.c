@@ -10,7 +10,7 @@
 #include "cli/compare/diff_lines.h"
 
 enum {
-    CONTEXT = 3,                    /* lines before and behind a change */
+    CONTEXT = 3,                    /* lines before and after a change */
     WAITING_MOST = 2 * CONTEXT + 1, /* so many lines without a change end a hunk */
     HEADING_LENGTH = 60,            /* octets */
     DRAIN_LENGTH = 64 * 1024
@@ -21,7 +21,7 @@ typedef struct diff_maker {
     const diff_job *job;
     diff_form form;
     diff_lines lines;
-    size_t next;           /* the first change that is not behind us */
+    size_t next;           /* the first change that is not after us */
     uint64_t begun, taken; /* where in the file the stretch began, and how far it has been taken over as it will be */
     bool running;          /* there is a stretch, */
     bool whole;            /* what it becomes is a number of whole lines, */
@@ -50,7 +50,7 @@ static bool put_text(buffer *out, const char *text)
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-/* A name as `patch` reads it: in quotes if it holds what would confuse it, and with a tab behind it if it has spaces. */
+/* A name as `patch` reads it: in quotes if it holds what would confuse it, and with a tab after it if it has spaces. */
 static bool append_file_name(buffer *out, const char *name)
 {
     bool quoted = strpbrk(name, "\"\\\n\t\r") != NULL, done = !quoted || put_text(out, "\"");
@@ -70,9 +70,9 @@ static bool append_names(const diff_maker *m)
     if (encoded)
         done = put_text(out, "# in ") && buffer_append(out, m->job->encoding) && put_text(out, ", shown as UTF-8");
     else if (!m->form.exact)
-        done = put_text(out, m->form.mixed ? "# with CR at the end of some lines, shown as ␍"
-                                           : "# with CR at the end of lines, shown with LF");
-    return done && (m->form.exact || put_text(out, ": nothing that patch could apply\n")) && put_text(out, "--- ") &&
+        done =
+            put_text(out, m->form.mixed ? "# some lines end with CR, shown as ␍" : "# lines end with CR, shown as LF");
+    return done && (m->form.exact || put_text(out, ": patch cannot apply this\n")) && put_text(out, "--- ") &&
            append_file_name(out, m->job->name) && put_text(out, "+++ ") && append_file_name(out, m->job->name);
 }
 
@@ -142,13 +142,13 @@ static gedelf_status waiting_take(diff_maker *m, size_t count)
     return status;
 }
 
-/* Ends the hunk, with the context behind it. */
+/* Ends the hunk, with the context after it. */
 static gedelf_status hunk_close(diff_maker *m)
 {
-    size_t behind = m->waiting_count < CONTEXT ? m->waiting_count : CONTEXT, left = m->waiting_count - behind;
+    size_t after = m->waiting_count < CONTEXT ? m->waiting_count : CONTEXT, left = m->waiting_count - after;
     if (!m->open)
         return GEDELF_OK;
-    gedelf_status status = waiting_take(m, behind);
+    gedelf_status status = waiting_take(m, after);
     if (status != GEDELF_OK)
         return status;
     m->old_line -= left;
@@ -268,9 +268,9 @@ static gedelf_status stretch_end(diff_maker *m)
 {
     view before = buffer_view(&m->before), after = buffer_view(&m->after);
     gedelf_status status = pass_common_beginning(m, &before, &after);
-    view behind = before;
+    view common = before;
     size_t same = common_end(&m->form, &before, &after);
-    behind = view_behind(behind, before.length);
+    common = view_after(common, before.length);
     if (status == GEDELF_OK && before.length + after.length > 0)
         status = hunk_reach(m);
     if (status == GEDELF_OK)
@@ -278,7 +278,7 @@ static gedelf_status stretch_end(diff_maker *m)
     if (status == GEDELF_OK)
         status = add_lines(m, after);
     for (; status == GEDELF_OK && same > 0; same--)
-        status = pass_line(m, take_line(&m->form, &behind));
+        status = pass_line(m, take_line(&m->form, &common));
     m->before.length = m->after.length = 0;
     m->running = false;
     return status;
@@ -299,28 +299,28 @@ static bool take_over(diff_maker *m, uint64_t end)
     return buffer_append(&m->after, octets);
 }
 
-/* Applies the changes that lie in the stretch, whose octets end before `end`; m->over tells that one goes beyond. A
-   change at its very end belongs to the line behind it, unless nothing follows. */
+/* Applies the changes that lie in the stretch, whose octets end before `end`; m->over says that one goes beyond. A
+   change at its very end belongs to the line after it, unless nothing follows. */
 static bool apply_changes(diff_maker *m, uint64_t end, bool last)
 {
     m->over = false;
     while (has_change(m)) {
         gedelf_edit_change c = gedelf_edit_change_at(m->job->edit, m->next);
-        uint64_t behind = c.where.offset + c.where.length;
+        uint64_t after = c.where.offset + c.where.length;
         if (c.where.offset > end || (c.where.offset == end && !last))
             break;
-        m->over = behind > end;
+        m->over = after > end;
         if (m->over)
             return true;
         if (!take_over(m, c.where.offset) || !buffer_append(&m->after, c.octets))
             return false;
-        m->taken = behind;
+        m->taken = after;
         m->next++;
     }
     return take_over(m, end);
 }
 
-/* Takes a line into the stretch, which begins with it if there is none; an empty one stands for the end of the file. */
+/* Takes a line into the stretch, which begins with it if there is none; an empty one means the end of the file. */
 static gedelf_status take_into_stretch(diff_maker *m, view line)
 {
     bool last = line.length == 0 || !diff_line_is_ended(&m->form, line);
@@ -334,7 +334,7 @@ static gedelf_status take_into_stretch(diff_maker *m, view line)
 }
 
 /* Does the next change begin in a line that ends before `end`? A line without a line break is the last one, and what is
-   added behind it touches it. */
+   added after it touches it. */
 static bool is_touched(const diff_maker *m, view line)
 {
     if (!has_change(m))

@@ -69,7 +69,7 @@ view diff_last_line(const diff_form *form, view octets)
             break;
     }
     at = at >= step ? at : 0;
-    return view_behind(octets, at);
+    return view_after(octets, at);
 }
 
 bool diff_line_is_ended(const diff_form *form, view octets)
@@ -100,7 +100,7 @@ void diff_lines_close(diff_lines *l)
     buffer_free(&l->octets);
 }
 
-/* Reads more octets behind those of the next line. */
+/* Reads more octets after those of the next line. */
 static gedelf_status lines_fill(diff_lines *l)
 {
     size_t left = l->octets.length - l->at, got;
@@ -108,7 +108,7 @@ static gedelf_status lines_fill(diff_lines *l)
         memmove(l->octets.data, l->octets.data + l->at, left);
     l->octets.length = left;
     l->at = 0;
-    /* What was looked at is not looked at again, but for what may be half a line break. */
+    /* Octets that were searched are not searched again, except one that may be half a line break. */
     l->looked = left > 4 ? (left - 4) & ~(size_t)1 : 0;
     if (!buffer_reserve(&l->octets, LINES_STEP))
         return GEDELF_MEMORY;
@@ -143,13 +143,13 @@ gedelf_status diff_lines_next(diff_lines *l, view *out)
 /* Decodes a line by itself, which can be done in every encoding of ELF. */
 static gedelf_status decode_line(const diff_form *form, view octets, buffer *out)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     buffer name;
     buffer_init(&name, &memory_default);
     gedelf_status status = GEDELF_MEMORY;
     if (buffer_append(&name, form->encoding) && buffer_append(&name, view_of("", 1))) {
         options.encoding = name.data;
-        status = gedelf_decode(octets, write_to_buffer, out, &options);
+        status = gedelf_decode(octets, gedelf_sink_callback(write_to_buffer, out), &options);
     }
     buffer_free(&name);
     return status;

@@ -7,6 +7,8 @@
 
 #include "base/base.h"
 
+#include <gedelf/octets.h>
+
 /* How a file's octets are divided into lines. */
 typedef struct diff_form {
     bool exact;     /* lines end with LF and are shown as they are, so that `patch` can apply the diff */
@@ -27,8 +29,8 @@ typedef struct diff_lines {
     bool ended;      /* nothing more is to be read */
 } diff_lines;
 
-/* The length of the first line of some octets, its line break included; 0 if its end is not among them. Where it is to
-   be looked for begins with `from`; `last` tells that nothing follows. */
+/* The length of the first line of some octets, its line break included; 0 if its end is not among them. The search
+   begins at `from`; `last` says that nothing follows. */
 size_t diff_line_length(const diff_form *form, view octets, size_t from, bool last);
 
 /* The last line of some octets that are whole lines. */
@@ -38,7 +40,7 @@ view diff_last_line(const diff_form *form, view octets);
 gedelf_status diff_lines_open(diff_lines *l, const diff_form *form, gedelf_source source);
 void diff_lines_close(diff_lines *l);
 
-/* The next line, its line break included, valid until the next call. GEDELF_END behind the last one; other statuses as
+/* The next line, its line break included, valid until the next call. GEDELF_END after the last one; other statuses as
    for reading. */
 gedelf_status diff_lines_next(diff_lines *l, view *out);
 
@@ -48,7 +50,7 @@ bool diff_line_is_ended(const diff_form *form, view octets);
 /* Is its level 0? */
 bool diff_line_begins_record(const diff_form *form, view octets);
 
-/* Appends a line, without its line break, as it is shown; *ended tells whether it had a line break. */
+/* Appends a line, without its line break, as it is shown; *ended says whether it had a line break. */
 gedelf_status diff_line_show(const diff_form *form, view octets, buffer *out, bool *ended);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf join, media: takes two archives, tells which files of the second come to the first and under which names, and copies
- * them. One that the first has too, octet for octet, is there once; where the first has another of that name, the second's gets
- * "-1", "-2" before its dot, as D365 has it. [D450]
+ * gedelf join, media: takes two archives, says which files of the second are added to the first and under which names,
+ * and copies them. A file that the first has too, octet for octet, is there once. If the first has another file of that
+ * name, the second's gets "-1", "-2" before its dot, as in D365. [D450]
  */
 #include "cli/compare/join_media.h"
 
@@ -10,7 +10,7 @@
 
 static gedelf_status entries_are_equal(join_media *m, size_t in_a, size_t in_b, bool *equal)
 {
-    gedelf_archive_entry one, other;
+    gedelf_archive_entry one = GEDELF_ARCHIVE_ENTRY(), other = GEDELF_ARCHIVE_ENTRY();
     buffer first, second;
     gedelf_archive_entry_at(m->a, in_a, &one);
     gedelf_archive_entry_at(m->b, in_b, &other);
@@ -19,9 +19,9 @@ static gedelf_status entries_are_equal(join_media *m, size_t in_a, size_t in_b, 
         return GEDELF_OK;
     buffer_init(&first, &memory_default);
     buffer_init(&second, &memory_default);
-    gedelf_status status = gedelf_archive_extract(m->a, in_a, write_to_buffer, &first);
+    gedelf_status status = gedelf_archive_extract(m->a, in_a, gedelf_sink_callback(write_to_buffer, &first));
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(m->b, in_b, write_to_buffer, &second);
+        status = gedelf_archive_extract(m->b, in_b, gedelf_sink_callback(write_to_buffer, &second));
     *equal = status == GEDELF_OK && view_equal(buffer_view(&first), buffer_view(&second));
     buffer_free(&first);
     buffer_free(&second);
@@ -72,7 +72,7 @@ gedelf_status join_media_plan(join_media *m, input *a, input *b)
     names_init(&m->urls, &memory_default);
     buffer_init(&m->name, &memory_default);
     for (size_t i = 0; status == GEDELF_OK && i < gedelf_archive_count(m->b); i++) {
-        gedelf_archive_entry entry;
+        gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
         bool equal = false;
         if (!is_medium(m, i, &entry))
             continue;
@@ -143,7 +143,7 @@ static gedelf_status copy_renamed(join_media *m, gedelf_archive_writer *writer, 
 {
     gedelf_status status = gedelf_archive_writer_begin(writer, name);
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(m->b, index, gedelf_archive_writer_write, writer);
+        status = gedelf_archive_extract(m->b, index, gedelf_sink_callback(gedelf_archive_writer_write, writer));
     return status == GEDELF_OK ? gedelf_archive_writer_end(writer) : status;
 }
 
@@ -151,7 +151,7 @@ gedelf_status join_media_copy(join_media *m, gedelf_archive_writer *writer)
 {
     gedelf_status status = m->no_memory ? GEDELF_MEMORY : GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < gedelf_archive_count(m->b); i++) {
-        gedelf_archive_entry entry;
+        gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
         if (!is_medium(m, i, &entry))
             continue;
         uint32_t moved = names_find(&m->moved, entry.name);

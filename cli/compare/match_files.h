@@ -19,7 +19,7 @@ typedef struct match_files {
     input *second_input;   /* and of B, if there are two */
     gedelf_dataset *a, *b; /* b is NULL if it is one */
     const char *a_name, *b_name;
-    bool onto_first; /* what is written is made of A, and may take the place of either file, which is locked then */
+    bool onto_first; /* the output is made from A, and may replace either file, which is then locked */
     int (*work)(struct match_files *f);
     void *job;
     uint64_t size; /* of both files */
@@ -49,7 +49,7 @@ typedef struct match_fact {
 
 enum { MATCH_FACTS_MOST = 16 };
 
-/* Facts of a record, one behind the other, in the same order for every record of a kind: the text of one that it does not have
+/* Facts of a record, one after the other, in the same order for every record of a kind: the text of one that it does not have
    is empty. Texts are in `texts`, which is emptied first. Returns how many there are; 0 if there is no memory. */
 size_t match_facts(buffer *texts, const gedelf_dataset *dataset, gedelf_structure record,
                    match_fact facts[MATCH_FACTS_MOST]);

@@ -46,7 +46,7 @@ static bool append_heading(buffer *out, const gedelf_match_pair *pair)
     return done && put(out, "</span></header>\n");
 }
 
-/* The name of a file without its folder, which stands once on top of the page. */
+/* The name of a file without its folder, which is once on top of the page. */
 static const char *last_part(const char *name)
 {
     const char *slash = strrchr(name, '/');

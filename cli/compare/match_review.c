@@ -78,7 +78,7 @@ static bool show_column(buffer *out, view *rest)
 {
     size_t fit = utf8_offset(*rest, REVIEW_COLUMN + 1);
     view part = view_of(rest->text, fit);
-    *rest = view_behind(*rest, fit);
+    *rest = view_after(*rest, fit);
     return append_padded(out, part, REVIEW_COLUMN);
 }
 
@@ -133,7 +133,7 @@ static bool ask_pair(review *r, const gedelf_match_pair *pair)
 {
     output *o = &r->j->files.x.out;
     for (;;) {
-        if (!put(&o->text, "the same? y(es), n(o), s(kip), q(uit): ") || !output_flush(o))
+        if (!put(&o->text, "Are these the same? y(es), n(o), s(kip), q(uit): ") || !output_flush(o))
             return false;
         switch (read_answer()) {
         case 'y':
@@ -164,8 +164,8 @@ static bool tell_review(review *r)
 {
     buffer *out = &r->j->files.x.out.text;
     return put(out, "\n") && buffer_append_number(out, r->asked) &&
-           put(out, r->asked == 1 ? " answer, " : " answers, ") && buffer_append_number(out, r->same) &&
-           put(out, " the same; they are in ") && append_name(out, r->j->said->review) && put(out, "\n");
+           put(out, r->asked == 1 ? " answer (" : " answers (") && buffer_append_number(out, r->same) &&
+           put(out, " the same) saved in ") && append_name(out, r->j->said->review) && put(out, "\n");
 }
 
 int match_review(match_job *j)

@@ -10,9 +10,9 @@
 
 /* A form that is not ELF. It is always UTF-8, and has one of the two functions. */
 typedef struct convert_form {
-    const char *name;  /* the value of --to */
-    const char *title; /* what the report calls it */
-    gedelf_status (*write)(const gedelf_dataset *dataset, gedelf_write_fn write, void *context); /* a whole dataset */
+    const char *name;                                                        /* the value of --to */
+    const char *title;                                                       /* what the report calls it */
+    gedelf_status (*write)(const gedelf_dataset *dataset, gedelf_sink sink); /* a whole dataset */
     int (*file)(session *x, input *i); /* the whole conversion of a file; gives the exit status */
 } convert_form;
 
@@ -34,11 +34,11 @@ typedef struct convert_settings {
 /* Writes an archive with a dataset of GEDCOM 7.0 and the files that it names (convert_gedzip.c). The dataset may be replaced
    by one that names the files otherwise. Statuses as for gedelf_write. */
 gedelf_status convert_to_archive(session *x, input *i, gedelf_dataset **dataset, const gedelf_write_options *writing,
-                                 gedelf_write_fn write, void *context);
+                                 gedelf_sink sink);
 
 /* Reads claims in Polygenea's constructor notation or JSON, and makes structures of them (convert_back.c). What has no place among
    these is listed on standard error, if `report` asks for that, and counted in `left`. */
-gedelf_status convert_from_claims(session *x, input *i, const gedelf_options *reading, unsigned report,
+gedelf_status convert_from_claims(session *x, input *i, const gedelf_read_options *reading, unsigned report,
                                   gedelf_dataset **out, uint64_t *left);
 
 #endif

@@ -9,6 +9,7 @@
 #include "cli/polygenea/polygenea.h"
 
 #include <gedelf/json.h>
+#include <gedelf/mapping.h>
 
 /* Lists what is left, one node a line. */
 static gedelf_status list_left(session *x, const gedelf_pg_dataset *claims, const gedelf_pg_numbers *left, bool json)
@@ -18,7 +19,7 @@ static gedelf_status list_left(session *x, const gedelf_pg_dataset *claims, cons
     for (size_t i = 0; status == GEDELF_OK && i < left->count; i++) {
         lines.out.length = 0;
         status = json ? node_lines_json_line(&lines, left->items[i], "action", "dropped")
-                      : node_lines_text(&lines, left->items[i], "left: ");
+                      : node_lines_text(&lines, left->items[i], "left out: ");
         if (status == GEDELF_OK)
             status = output_write(&x->err, buffer_view(&lines.out));
     }
@@ -28,14 +29,14 @@ static gedelf_status list_left(session *x, const gedelf_pg_dataset *claims, cons
 
 /* Structures that are built have no types; what goes on to GEDCOM 7.0 wants them. So they are read once more, as JSON, which
    need not outlive what is read from it. */
-static gedelf_status give_types(gedelf_dataset **dataset, const gedelf_options *reading)
+static gedelf_status give_types(gedelf_dataset **dataset, const gedelf_read_options *reading)
 {
     buffer json;
     gedelf_dataset *typed = NULL;
-    gedelf_options silent = *reading;
+    gedelf_read_options silent = *reading;
     buffer_init(&json, &memory_default);
     silent.diagnose = NULL; /* all has been said of the claims */
-    gedelf_status status = gedelf_json_write(*dataset, write_to_buffer, &json, NULL);
+    gedelf_status status = gedelf_json_write(*dataset, gedelf_sink_callback(write_to_buffer, &json), NULL);
     if (status == GEDELF_OK)
         status = gedelf_json_read(&typed, buffer_view(&json), &silent);
     buffer_free(&json);
@@ -46,7 +47,7 @@ static gedelf_status give_types(gedelf_dataset **dataset, const gedelf_options *
     return status;
 }
 
-gedelf_status convert_from_claims(session *x, input *i, const gedelf_options *reading, unsigned form,
+gedelf_status convert_from_claims(session *x, input *i, const gedelf_read_options *reading, unsigned form,
                                   gedelf_dataset **out, uint64_t *left)
 {
     gedelf_pg_dataset *claims = NULL;
@@ -54,7 +55,7 @@ gedelf_status convert_from_claims(session *x, input *i, const gedelf_options *re
     input_watch(i, &x->progress);
     gedelf_status status = input_status(i, gedelf_pg_read(&claims, input_source(i), reading, NULL));
     if (status == GEDELF_OK && !gedelf_pg_is_sound(claims))
-        status = GEDELF_REFUSED; /* the errors have told of references that lead nowhere */
+        status = GEDELF_REFUSED; /* the errors have reported references to nothing */
     if (status == GEDELF_OK)
         status = gedelf_pg_to_elf(out, claims, &nodes);
     if (status == GEDELF_OK && reading->typed)

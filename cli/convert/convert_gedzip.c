@@ -17,7 +17,7 @@
 
 /* A file that goes into the archive. */
 typedef struct packed_file {
-    size_t path;  /* where its name begins in `texts`, with a NUL behind it; empty if it is in the old archive */
+    size_t path;  /* where its name begins in `texts`, with a NUL after it; empty if it is in the old archive */
     size_t index; /* there */
     bool pack;
 } packed_file;
@@ -107,7 +107,7 @@ static bool entry_name(packing_job *j, view wanted, const char *found)
         dot--;
     dot = dot > 1 && j->name.data[dot - 1] == '.' && j->name.data[dot - 2] != '/' ? dot - 1 : wanted.length;
     for (uint64_t number = 1; done && is_taken(j, buffer_view(&j->name), found); number++) {
-        view end = view_behind(wanted, dot);
+        view end = view_after(wanted, dot);
         j->name.length = dot;
         done = put(&j->name, "-") && buffer_append(&j->name, view_of(digits, number_format(number, digits))) &&
                buffer_append(&j->name, end);
@@ -155,7 +155,7 @@ static bool resolve_in_archive(buffer *path)
     return true;
 }
 
-/* The path of a URL, with a NUL behind it; false if it is none that could be a file here. */
+/* The path of a URL, with a NUL after it; false if it cannot be a file here. */
 static bool path_of_url(packing_job *j, view url)
 {
     size_t length = gedelf_file_path(url, NULL, 0);
@@ -271,15 +271,15 @@ static gedelf_status write_media(packing_job *j, gedelf_archive_writer *writer)
 }
 
 static gedelf_status write_archive(packing_job *j, const gedelf_dataset *dataset, const gedelf_write_options *writing,
-                                   gedelf_write_fn write, void *context)
+                                   gedelf_sink sink)
 {
     gedelf_archive_options options = session_archive_options(j->x);
     gedelf_archive_writer *writer;
-    gedelf_status status = gedelf_archive_writer_open(&writer, write, context, &options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, sink, &options);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_begin(writer, VIEW("gedcom.ged"));
     if (status == GEDELF_OK)
-        status = gedelf_write(dataset, gedelf_archive_writer_write, writer, writing);
+        status = gedelf_write(dataset, gedelf_sink_callback(gedelf_archive_writer_write, writer), writing);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_end(writer);
     if (status == GEDELF_OK)
@@ -307,7 +307,7 @@ static char *find_root(const session *x, const input *i)
 }
 
 gedelf_status convert_to_archive(session *x, input *i, gedelf_dataset **dataset, const gedelf_write_options *writing,
-                                 gedelf_write_fn write, void *context)
+                                 gedelf_sink sink)
 {
     packing_job j = {.x = x, .in = i, .root = find_root(x, i)};
     gedelf_dataset *renamed = NULL;
@@ -323,7 +323,7 @@ gedelf_status convert_to_archive(session *x, input *i, gedelf_dataset **dataset,
         *dataset = renamed;
     }
     if (status == GEDELF_OK)
-        status = write_archive(&j, *dataset, writing, write, context);
+        status = write_archive(&j, *dataset, writing, sink);
     for (size_t k = 0; k < sizeof buffers / sizeof *buffers; k++)
         buffer_free(buffers[k]);
     names_free(&j.entries);

@@ -6,9 +6,9 @@
 
 #include <gedelf/json.h>
 
-static gedelf_status write_json(const gedelf_dataset *dataset, gedelf_write_fn write, void *context)
+static gedelf_status write_json(const gedelf_dataset *dataset, gedelf_sink sink)
 {
-    return gedelf_json_write(dataset, write, context, NULL);
+    return gedelf_json_write(dataset, sink, NULL);
 }
 
 const convert_form convert_form_json = {.name = "json", .title = "JSON", .write = write_json};

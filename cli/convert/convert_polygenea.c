@@ -2,11 +2,12 @@
 /*
  * gedelf convert --to polygenea: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its claims, with their
  * sources, in Polygenea's constructor notation. What claims come from is known only when the whole file is, since sources
- * usually stand at its end; so the dataset is in memory, as the claims are in any case.
+ * usually are at its end; so the dataset is in memory, as the claims are in any case.
  */
 #include "cli/convert/convert.h"
 
 #include <gedelf/json.h>
+#include <gedelf/mapping.h>
 #include <gedelf/migrate.h>
 #include <gedelf/polygenea.h>
 
@@ -15,7 +16,7 @@ typedef struct claim_conversion {
     session *x;
     input *in;
     target target;
-    gedelf_options reading;
+    gedelf_read_options reading;
     uint64_t records, nodes;
     uint64_t kept_by_tag; /* structures that ELF does not define */
     uint64_t kept_once;   /* and that say what another one says */
@@ -46,7 +47,7 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
     }
     if (status == GEDELF_OK)
         status = input_load_all(c->in);
-    gedelf_options untyped = c->reading;
+    gedelf_read_options untyped = c->reading;
     untyped.typed = false; /* tags are enough where there is no schema to be read */
     if (status == GEDELF_OK)
         status = gedelf_json_read(out, buffer_view(&c->in->octets), &untyped);
@@ -57,12 +58,12 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
 /* Claims have ELF's types; what is GEDCOM 7 is translated first, for good: claims keep nothing of how it was written. */
 static gedelf_status translate_structures(gedelf_dataset **structures)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     gedelf_dataset *from = *structures;
-    if (gedelf_dataset_model(from) != GEDELF_MODEL_SEVEN)
+    if (gedelf_dataset_model(from) != GEDELF_MODEL_GEDCOM7)
         return GEDELF_OK;
     options.one_way = true;
-    gedelf_status status = gedelf_migrate(structures, from, GEDELF_MODEL_FIVE, &options);
+    gedelf_status status = gedelf_migrate(structures, from, GEDELF_MODEL_ELF, &options);
     gedelf_dataset_free(from);
     return status;
 }
@@ -87,7 +88,7 @@ static gedelf_status write_claims(claim_conversion *c, const gedelf_dataset *str
     progress_erase(&c->x->progress);
     progress_begin(&c->x->progress);
     c->target.progress = &c->x->progress;
-    status = gedelf_pg_write(claims, target_write, &c->target, NULL);
+    status = gedelf_pg_write(claims, target_sink(&c->target), NULL);
     gedelf_pg_free(claims);
     return status;
 }
@@ -99,26 +100,24 @@ static bool append_amount(buffer *out, uint64_t count, const char *what)
     return buffer_append_number(out, count) && put(out, " ") && put(out, what) && put(out, count == 1 ? "" : "s");
 }
 
-/* "family.ged -> family.pgn: 24 records, 337 nodes; 2 structures kept under their tags" */
+/* "family.ged -> family.pgn: 24 records, 337 nodes; 2 fields kept under their tags" */
 static bool append_report(const claim_conversion *c, buffer *out)
 {
     bool done = append_name(out, c->in->name) &&
                 (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
                 append_amount(out, c->records, "record") && put(out, ", ") && append_amount(out, c->nodes, "node");
     if (c->kept_by_tag > 0)
-        done = done && put(out, "; ") && append_amount(out, c->kept_by_tag, "structure") && put(out, " kept under ") &&
+        done = done && put(out, "; ") && append_amount(out, c->kept_by_tag, "field") && put(out, " kept under ") &&
                put(out, c->kept_by_tag == 1 ? "its tag" : "their tags");
     if (c->kept_once > 0)
-        done = done && put(out, "; ") && append_amount(out, c->kept_once, "structure") &&
-               put(out, c->kept_once == 1 ? " that says the same as another kept once"
-                                          : " that say the same as others kept once");
+        done = done && put(out, "; ") && append_amount(out, c->kept_once, "duplicate field") && put(out, " kept once");
     return done && put(out, "\n");
 }
 
 static bool append_rejection(const claim_conversion *c, buffer *out)
 {
     return append_name(out, c->in->name) && put(out, ": not converted: ") &&
-           append_amount(out, c->x->report.found[GEDELF_ERROR], "error") && put(out, ", which --strict rejects\n");
+           append_amount(out, c->x->report.found[GEDELF_ERROR], "error") && put(out, ", and --strict allows none\n");
 }
 
 /* One line about the conversion, for people. */
@@ -139,7 +138,7 @@ static int convert_claims(session *x, input *i)
     gedelf_dataset *structures = NULL;
     c.reading.typed = true; /* keys are types */
     c.reading.diagnose = claims_diagnose;
-    c.reading.diagnose_context = &c;
+    c.reading.context = &c;
     int locked = session_lock(x, i, x->settings->output);
     if (locked != EXIT_DONE)
         return locked;

@@ -28,7 +28,7 @@ void migrate_report_free(migrate_report *r);
 /* The callback for gedelf_migrate_options; the context is the report. */
 bool migrate_report_take(void *context, const gedelf_migrated *what);
 
-/* All has been told. False if there was no memory. */
+/* Everything has been reported. False if there was no memory. */
 bool migrate_report_end(migrate_report *r);
 
 #endif

@@ -9,17 +9,14 @@
 
 gedelf_archive_options session_archive_options(session *x)
 {
-    gedelf_archive_options o = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options o = GEDELF_ARCHIVE_OPTIONS();
     o.diagnose = report_diagnose;
-    o.diagnose_context = &x->report;
+    o.context = &x->report;
     o.max_per_code = x->reading.max_per_code;
     o.packer = &packer_zlib;
-    if (x->settings->max_size > 0)
-        o.max_size = x->settings->max_size;
-    if (x->settings->max_total > 0)
-        o.max_total = x->settings->max_total;
-    if (x->settings->max_ratio > 0)
-        o.max_ratio = x->settings->max_ratio;
+    o.max_size = x->settings->max_size;
+    o.max_total = x->settings->max_total;
+    o.max_ratio = x->settings->max_ratio;
     return o;
 }
 
@@ -52,7 +49,7 @@ static gedelf_status unpack(session *x, input *i)
         status = gedelf_archive_dataset(i->archive, &i->dataset);
     i->octets.length = 0;
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(i->archive, i->dataset, write_to_buffer, &i->octets);
+        status = gedelf_archive_extract(i->archive, i->dataset, gedelf_sink_callback(write_to_buffer, &i->octets));
     i->loaded = status == GEDELF_OK;
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
@@ -77,11 +74,11 @@ bool names_archive(const char *name)
 
 static gedelf_status rewrite_dataset(input *i, gedelf_archive_writer *writer, const archive_changes *c)
 {
-    gedelf_archive_entry dataset;
+    gedelf_archive_entry dataset = GEDELF_ARCHIVE_ENTRY();
     gedelf_archive_entry_at(i->archive, i->dataset, &dataset);
     gedelf_status status = gedelf_archive_writer_begin(writer, dataset.name);
     if (status == GEDELF_OK)
-        status = c->make(c->job, gedelf_archive_writer_write, writer);
+        status = c->make(c->job, gedelf_sink_callback(gedelf_archive_writer_write, writer));
     return status == GEDELF_OK ? gedelf_archive_writer_end(writer) : status;
 }
 
@@ -100,22 +97,20 @@ static gedelf_status rewrite_entries(input *i, gedelf_archive_writer *writer, co
     return status == GEDELF_OK ? gedelf_archive_writer_finish(writer, comment) : status;
 }
 
-gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *changes, gedelf_write_fn write,
-                                   void *context)
+gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *changes, gedelf_sink sink)
 {
     gedelf_archive_options options = session_archive_options(x);
     options.bare = changes->keeps != NULL;
     gedelf_archive_writer *writer;
-    gedelf_status status = gedelf_archive_writer_open(&writer, write, context, &options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, sink, &options);
     if (status == GEDELF_OK)
         status = rewrite_entries(i, writer, changes);
     gedelf_archive_writer_close(writer);
     return status;
 }
 
-gedelf_status archive_rewrite(session *x, input *i,
-                              gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
-                              gedelf_write_fn write, void *context)
+gedelf_status archive_rewrite(session *x, input *i, gedelf_status (*make)(void *job, gedelf_sink sink), void *job,
+                              gedelf_sink sink)
 {
-    return archive_rewrite_with(x, i, &(archive_changes){.make = make, .job = job}, write, context);
+    return archive_rewrite_with(x, i, &(archive_changes){.make = make, .job = job}, sink);
 }

@@ -121,5 +121,5 @@ value_fault in_place_suffix(const char *value, const char **suffix)
     *suffix = value;
     return fault_unless(!value ||
                             (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
-                        "what is put behind a file's name, beginning with a sign, such as .bak");
+                        "a suffix for the file name that begins with a punctuation mark, such as .bak");
 }

@@ -7,25 +7,25 @@
 
 void session_name_bound(session *x, input *i, gedelf_binding how)
 {
-    gedelf_options told = x->reading;
+    gedelf_read_options told = x->reading;
     gedelf_aims *aims;
     if (!x->report.ambiguous)
         return;
     told.diagnose = report_diagnose;
-    told.diagnose_context = &x->report;
-    gedelf_status status = gedelf_aims_open(&aims, input_source(i), &x->reading);
+    told.context = &x->report;
+    gedelf_status status = gedelf_aims_read(&aims, input_source(i), &x->reading);
     if (status == GEDELF_OK)
         status = gedelf_aims_diagnose(aims, how, &told);
     x->report.no_memory = x->report.no_memory || status == GEDELF_MEMORY;
-    gedelf_aims_close(aims);
+    gedelf_aims_free(aims);
 }
 
-void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_options *reading, gedelf_diag *diag)
+void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_read_options *reading, gedelf_diag *diag)
 {
     if (diag->code != DIAG_AMBIGUOUS_POINTER)
         return;
     if (!m->looked && input_size(i) <= EXPLAINED_MOST)
-        (void)gedelf_aims_open(&m->aims, input_source(i), reading); /* what cannot be said is not said */
+        (void)gedelf_aims_read(&m->aims, input_source(i), reading); /* what cannot be said is not said */
     m->looked = true;
     if (m->aims)
         gedelf_aims_explain(m->aims, diag);
@@ -33,6 +33,6 @@ void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_options *r
 
 void meant_pointers_forget(meant_pointers *m)
 {
-    gedelf_aims_close(m->aims);
+    gedelf_aims_free(m->aims);
     *m = (meant_pointers){.looked = false};
 }

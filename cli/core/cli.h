@@ -14,6 +14,7 @@
 #include <gedelf/archive.h>
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
+#include <gedelf/language.h>
 #include <gedelf/repair.h>
 
 /* The exit status; where several files differ, the highest holds. */
@@ -40,7 +41,7 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* The forms in which commands print what is no dataset; each command has some of them. */
+/* The forms in which commands print what is not a dataset; each command has some of them. */
 typedef enum output_form {
     FORM_TEXT,
     FORM_JSON,
@@ -68,18 +69,53 @@ bool append_cut(buffer *out, view text, size_t cells);
 /* Text of a page: what has a meaning in HTML is escaped, and what obeys or deceives is shown as in text. */
 bool append_html(buffer *out, gedelf_view text);
 
+/* Appends a text whose lines stay as they are, unless they are too wide; all but the first are set in, as is what is folded. */
+bool append_help_lines(buffer *out, const char *text, size_t indent);
+
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
 
 /* Is the locale C or POSIX, so that what is drawn should be of ASCII? Where none is set, it is not known. */
 bool locale_is_ascii(void);
 
-/* The name that is most like `wrong`, or NULL if none is. name_at(context, i) gives the names, and NULL behind the last. */
+/* The name that is most like `wrong`, or NULL if none is. name_at(context, i) gives the names, and NULL after the last. */
 const char *suggest(const char *wrong, const char *(*name_at)(const void *context, size_t index), const void *context);
+
+/* ---- Languages ------------------------------------------------------------------------------- */
+
+/* The number of the language that the environment asks for (LC_ALL, LC_MESSAGES, LANG), and the code of each. */
+size_t language_of_environment(void);
+const char *language_code_at(const void *context, size_t index);
+
+/* From here on the program speaks this one. */
+void language_choose(size_t index);
+
+/* The number of the language that was chosen. */
+size_t language_chosen_index(void);
+
+/* Chooses what --language says anywhere on a command line, so that it also holds for faults of the options before it. */
+void language_peek(int argc, char **argv);
+
+/* Chooses it where no command reads the option: takes it out of the first words, or wherever it is. NULL, or a value that is not a
+   language. */
+const char *language_take(int *argc, char **argv, bool anywhere);
+const gedelf_language *language_chosen(void);
+
+/* A text of the program in that language: a sentence; help; the help of an option; a phrase of the library; a severity. What is passed to
+   `say` and `complain` is found by scripts/make_translations, and so is what is in a table and marked with SAY. */
+const char *say(const char *english);
+const char *say_help(const char *english);
+const char *say_option_help(const command *c, const option_row *row);
+view say_phrase(view text);
+const char *say_severity(gedelf_severity severity);
+#define SAY(text) text
+
+/* How wide a column of severities is. */
+size_t severity_width(void);
 
 /* ---- Progress -------------------------------------------------------------------------------- */
 
-/* A line on a terminal that tells how far the work is; gone when there is something else to show. */
+/* A line on a terminal that shows the progress of the work, and disappears when there is something else to show. */
 typedef struct progress {
     bool wanted;
     bool visible;
@@ -95,7 +131,7 @@ void progress_init(progress *p, bool wanted);
 /* A piece of work begins: reading a file, or writing. */
 void progress_begin(progress *p);
 
-/* So many octets are done, of so many in all (0: not known). Looks at the clock seldom. */
+/* Reports how many octets are done, and how many there are in all (0: not known). Seldom looks at the clock. */
 void progress_step(progress *p, uint64_t done, uint64_t total);
 
 /* Takes the line away. */
@@ -131,7 +167,7 @@ void output_trust(output *o, size_t from);
 /* The same if much is waiting, or someone is watching. */
 bool output_flush_if_due(output *o);
 
-/* Writes a text behind what is waiting, at once if there is much of it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
+/* Writes a text after what is waiting, at once if there is much of it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
 gedelf_status output_write(output *o, view text);
 
 /* Writes what is waiting and releases the buffer; for standard output also finds out whether all of it has arrived. */
@@ -140,7 +176,7 @@ bool output_finish(output *o);
 /* May colours be used there, as --color has it? */
 bool output_has_colours(const output *o, const settings *s);
 
-/* Says something on standard error, put together as printf does. */
+/* Says something on standard error, put together as printf does, in the language of the program. */
 void complain(const char *format, ...);
 
 /* Prints a text to standard output; returns the exit status. */
@@ -154,9 +190,9 @@ typedef struct target {
     const char *name;   /* of the file; NULL: standard output */
     file_output file;   /* of a file */
     output *out;        /* standard output */
-    progress *progress; /* told how much has been written; may be NULL */
+    progress *progress; /* gets how much has been written; may be NULL */
     uint64_t written;   /* octets */
-    uint64_t expected;  /* so many will be; 0: that is not known */
+    uint64_t expected;  /* how many there will be; 0: not known */
     int error;          /* errno of what failed */
     bool discard;       /* nothing is to be written at all */
     bool can_restart;   /* what was written can be taken back */
@@ -173,17 +209,18 @@ void target_end_by_pipe(void);
 /* Opens it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
 gedelf_status target_open(target *t, const char *name, output *out);
 
-/* Do both tell of one file? */
+/* Do both describe the same file? */
 struct stat;
 bool is_same_file(const struct stat *a, const struct stat *b);
 
-/* Is the file of this name (NULL: standard output) one of those that are read? What is no genealogy file must not take its
-   place; the text says so. */
+/* Is the file of this name (NULL: standard output) one of those that are read? Output that is not a genealogy file must
+   not replace it; the text says so. */
 bool target_is_input(const char *name, char *const *inputs, size_t count);
 extern const char target_input_lost[];
 
-/* The callback for gedelf_write; the context is the target. */
+/* A gedelf_write_fn, whose context is the target; and the sink that it makes. */
 bool target_write(void *context, const void *octets, size_t size);
+gedelf_sink target_sink(target *t);
 
 /* Takes back what was written, so that it can be written again. False if that is not possible after all. */
 bool target_restart(target *t);
@@ -236,16 +273,16 @@ bool spill_pass(text_spill *s, output *o, bool colours);
 
 /* ---- Input ----------------------------------------------------------------------------------- */
 
-/* How many numbers tell what a file looks like from outside, and which of them is its size. */
+/* How many numbers describe what a file looks like from outside, and which of them is its size. */
 enum { INPUT_LOOK_SIZE = 2, INPUT_LOOKS = 7 };
 
 /* A file that is to be read, or standard input. */
 typedef struct input {
     const char *name; /* "-" is standard input */
-    file file;        /* opened once, whoever reads it how often */
+    file file;        /* opened once, however often it is read */
     bool regular;     /* that can be read again */
     uint64_t done;    /* how far it has been read here, and not by the library */
-    progress *watch;  /* told how far reading is; may be NULL */
+    progress *watch;  /* gets the progress of reading; may be NULL */
     int error;        /* errno of a read that failed */
     bool changed;     /* the file became shorter */
     bool loaded;      /* all of it is in `octets`, or in `kept` if that is open */
@@ -255,7 +292,7 @@ typedef struct input {
     bool notation; /* it begins like a Polygenea dataset, in constructor notation or JSON */
     char ahead[4]; /* its first octets, which of what is not regular come before what is read on */
     size_t ahead_length, ahead_used;
-    gedelf_archive *archive; /* it is one, and `octets` has its dataset; NULL: it is none */
+    gedelf_archive *archive; /* it is an archive, and `octets` has its dataset; NULL: it is not */
     size_t dataset;          /* the number of that entry */
     buffer packed;           /* the archive itself, if it could not be read again */
     uint64_t
@@ -272,7 +309,7 @@ gedelf_status input_open_once(input *i);
 /* Another file has its name by now: it is to be opened and read anew. */
 void input_forget(input *i);
 
-/* Tells `p` how far reading is, for calls that read a whole file and do not tell themselves. */
+/* Reports the progress of reading to `p`, for calls that read a whole file and do not report it themselves. */
 void input_watch(input *i, progress *p);
 
 gedelf_source input_source(input *i);
@@ -282,11 +319,11 @@ gedelf_status input_status(const input *i, gedelf_status status);
 
 /* Reads a dataset that may have to be translated into another data model: for that, what schemas of its own define must have types
    (D402). The input must be rereadable. */
-gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out);
+gedelf_status input_read_typed(input *i, const gedelf_read_options *options, gedelf_dataset **out);
 
-/* Makes it possible to read it twice: what is little is read into memory, which is then all the reading that there is; what is more,
-   and no regular file, into a file of its own. It is noted before that. GEDELF_OK, GEDELF_UNREADABLE with errno set, GEDELF_CHANGED or
-   GEDELF_MEMORY. */
+/* Makes it possible to read it twice. A small input is read into memory, and is not read again. A larger one that is
+   not a regular file is copied to a temporary file. It is noted before that. GEDELF_OK, GEDELF_UNREADABLE with errno
+   set, GEDELF_CHANGED or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
 
 /* How many octets it has, when it can be read twice. */
@@ -298,11 +335,11 @@ gedelf_status input_load_all(input *i);
 /* Finds out whether it is JSON, or a Polygenea dataset, if it can be read twice. */
 gedelf_status input_recognise(input *i);
 
-/* Is it an archive? Looks at its first octets, which will be read all the same. Statuses as above. */
+/* Is it an archive? Looks at its first octets, which will be read in any case. Statuses as above. */
 gedelf_status input_is_archive(input *i, bool *archive);
 
-/* Remembers what a file looks like from outside, before it is read: who reads first does not see what changed meanwhile. Then tells
-   whether it still looks so, or is safe in memory. */
+/* Remembers what a file looks like from outside, before it is read: a later look would miss changes made meanwhile. The
+   other function says whether it still looks so, or is safe in memory. */
 void input_note(input *i);
 bool input_is_as_noted(const input *i);
 
@@ -325,7 +362,7 @@ void pager_end(pager *p);
 /* What a code counts as: as the library says, as nothing, or as this severity. */
 enum { LEVEL_SAME, LEVEL_OFF, LEVEL_NOTE /* and the other severities, up to error */ };
 
-/* A form of --diagnostics that is none of the renderer's: groups by code. */
+/* A form of --diagnostics that the renderer does not have: groups by code. */
 enum { DIAGNOSTICS_SUMMARY = RENDER_SARIF + 1 };
 
 /* Shows diagnostics and counts them. */
@@ -336,7 +373,7 @@ typedef struct report {
     bool brief;            /* little is shown of a file, and then how much was not, */
     bool quiet;            /* or not even that */
     bool strict;           /* a file with an error is rejected */
-    bool recovers;         /* what would have ended the reading is passed without being asked for, which is said */
+    bool recovers;         /* reading continues past fatal findings without being asked to, which is reported */
     bool summarises;       /* nothing is shown but groups, at the end of a file */
     bool several;          /* or of them all, if there are several */
     bool lists;            /* at the end of a file a table by code, then all by severity, which wait in `waiting` */
@@ -350,7 +387,7 @@ typedef struct report {
     const char *name;                     /* of the file */
     uint64_t found[4];                    /* by severity, those only counted included */
     uint64_t not_shown[4];                /* of these, how many were one too many of their code */
-    uint64_t fixable[GEDELF_FIX_BY_HAND]; /* how many can be repaired in each way, if that was asked */
+    uint64_t fixable[GEDELF_FIX_BY_HAND]; /* how many can be repaired in each way, if that was counted */
     bool ambiguous;                       /* a pointer of the file leads to an identifier that several records have */
     bool no_memory;
     pager *pager; /* begun before the first list is shown; NULL: there is to be none */
@@ -375,11 +412,11 @@ bool report_all_groups(report *r);
 /* What all files come to by code, if there were several. */
 bool report_totals(report *r);
 
-/* The callback for gedelf_options; the context is the report. */
+/* The callback for gedelf_read_options; the context is the report. */
 bool report_diagnose(void *context, const gedelf_diag *diag);
 
-/* Reports what a status means that is no fault of the text, and returns the exit status for it. Needs errno for
-   GEDELF_UNREADABLE and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */
+/* Reports a status that is not about the text, and returns the exit status for it. Needs errno for GEDELF_UNREADABLE
+   and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */
 int report_status(report *r, gedelf_status status);
 
 /* Reports something fatal about the file as a whole, which has no line, and returns EXIT_NOT_DONE. */
@@ -401,7 +438,7 @@ typedef struct schema_answer {
     gedelf_status status;
     const char *path; /* the file that it is in; NULL: it is in `document` */
     buffer document;
-    buffer reason; /* why it could not be had; empty if it was not asked for */
+    buffer reason; /* why it could not be found; empty if it was not needed */
     uint64_t told; /* when that was said last */
 } schema_answer;
 
@@ -419,7 +456,7 @@ typedef struct schema_finder {
     bool fetches;
     fetch_limits limits;
     fetch_budget budget; /* for the whole run */
-    buffer folder;       /* of copies, with a NUL behind it; empty if there is none */
+    buffer folder;       /* of copies, with a NUL after it; empty if there is none */
 
     names asked; /* the IRIs that were asked for */
     schema_answer *answers;
@@ -433,9 +470,9 @@ int schema_finder_open(schema_finder *f, const settings *s, report *r);
 void schema_finder_close(schema_finder *f);
 
 /* Makes the library ask it. */
-void schema_finder_serve(schema_finder *f, gedelf_options *reading);
+void schema_finder_serve(schema_finder *f, gedelf_read_options *reading);
 
-/* The callback for gedelf_options; the context is the finder. */
+/* The callback for gedelf_read_options; the context is the finder. */
 gedelf_status schema_finder_find(void *context, gedelf_view iri, gedelf_source *out);
 
 /* Why a schema is not read from this file: it is a pipe or a device, where reading might never end. NULL if it is neither. */
@@ -463,7 +500,7 @@ void lock_release(file_lock *l);
 /* What the commands that read files need. */
 typedef struct session {
     const settings *settings;
-    gedelf_options reading; /* with the report as callback */
+    gedelf_read_options reading; /* with the report as callback */
     progress progress;
     output out, err;
     report report;
@@ -485,8 +522,8 @@ bool session_rejects(const session *x);
 /* Writes to standard output. False if that fails: it is said at once, or at the end if there is no memory. */
 bool session_write(session *x, view octets);
 
-/* The exit status for a status that may be the output's fault, which is then said; standard output has spoken for itself.
-   `i` is what was read, NULL if its own faults have been told. */
+/* The exit status for a status that may be about the output, which is then reported; standard output has reported its
+   own failure. `i` is the input, NULL if its faults have been reported. */
 int session_failure(session *x, const input *i, const target *t, gedelf_status status);
 
 /* Progress is shown although standard output is a terminal: nothing runs over that yet. */
@@ -496,10 +533,10 @@ void session_show_progress(session *x);
    An archive is then unpacked anew. EXIT_DONE or EXIT_NOT_DONE. */
 int session_lock(session *x, input *i, const char *onto);
 
-/* As target_commit; says what the file in its place does not have of the one that was there. */
+/* As target_commit; reports what the new file does not have of the old one's attributes. */
 gedelf_status session_commit(session *x, target *t);
 
-/* The file that was read is kept under its name with the suffix behind it, when all of the new one is there. Gives the exit
+/* The file that was read is kept under its name with the suffix after it, when all of the new one is there. Gives the exit
    status. */
 int session_back_up(session *x, const input *i, const char *suffix);
 
@@ -530,7 +567,7 @@ typedef struct meant_pointers {
 } meant_pointers;
 
 /* Completes a diagnostic of such a pointer; others stay as they are. */
-void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_options *reading, gedelf_diag *diag);
+void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_read_options *reading, gedelf_diag *diag);
 void meant_pointers_forget(meant_pointers *m);
 
 /* ---- Archives -------------------------------------------------------------------------------- */
@@ -549,23 +586,22 @@ int session_unpack(session *x, input *i);
 /* Does a name end as those of archives do? It may be NULL. */
 bool names_archive(const char *name);
 
-/* In what an archive that is written anew differs: its dataset, which `make` writes; the entries that `more` adds behind all; and those that
-   do not stay because `keeps` says so, and then no comment does, nor what is said of those that stay. These two may be NULL. */
+/* How an archive that is written anew differs: its dataset, which `make` writes; the entries that `more` adds at the
+   end; and the entries that `keeps` drops. If it drops any, comments are dropped too, those of the remaining entries
+   included. `more` and `keeps` may be NULL. */
 typedef struct archive_changes {
-    gedelf_status (*make)(void *job, gedelf_write_fn write, void *context);
+    gedelf_status (*make)(void *job, gedelf_sink sink);
     gedelf_status (*more)(void *job, gedelf_archive_writer *writer);
     bool (*keeps)(void *job, size_t entry);
     void *job;
 } archive_changes;
 
 /* Writes such an archive. Statuses as for gedelf_write. */
-gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *changes, gedelf_write_fn write,
-                                   void *context);
+gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *changes, gedelf_sink sink);
 
 /* The same with the dataset alone. */
-gedelf_status archive_rewrite(session *x, input *i,
-                              gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
-                              gedelf_write_fn write, void *context);
+gedelf_status archive_rewrite(session *x, input *i, gedelf_status (*make)(void *job, gedelf_sink sink), void *job,
+                              gedelf_sink sink);
 
 /* ---- Editing --------------------------------------------------------------------------------- */
 
@@ -608,7 +644,7 @@ typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUS
 /* How many octets the file will have. */
 uint64_t edit_result_size(const gedelf_edit *edit, const input *i);
 
-/* Writes the file as it will be, under this name (NULL: to standard output). `backup` is what is put behind the name under
+/* Writes the file as it will be, under this name (NULL: to standard output). `backup` is what is put after the name under
    which the file is kept that was there; NULL: it is not. Gives the exit status. */
 int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit, const char *backup);
 
@@ -625,7 +661,7 @@ void edit_report_file(edit_job *j, const input *i, edit_outcome outcome);
    was not looked through. */
 int edit_report_unmatched(edit_job *j);
 
-/* Keeps a copy of a file under its name with the suffix behind it, as it is: before it is replaced. GEDELF_OK,
+/* Keeps a copy of a file under its name with the suffix after it, as it is: before it is replaced. GEDELF_OK,
    GEDELF_UNREADABLE or GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY. `copy` receives its name. */
 gedelf_status backup_make(const char *name, const char *suffix, buffer *copy);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * confine: takes this process's way to the system away, but for what reading, writing and memory need.
+ * confine: takes away this process's access to the system, except what reading, writing and memory need.
  */
 #ifndef GEDELF_CLI_CONFINE_H
 #define GEDELF_CLI_CONFINE_H

@@ -65,7 +65,7 @@ static size_t character_length(const example *x, bool *readable, uint32_t *chara
     return valid > 0 ? length : 1;
 }
 
-/* One character more was shown, or a line break; `before` characters of `shown` stood there before. */
+/* One character more was shown, or a line break; `before` characters of `shown` were there before. */
 static void count_character(example *x, size_t before)
 {
     x->characters++;
@@ -115,7 +115,7 @@ static bool append_excerpt_lines(buffer *out, const gedelf_diag *diag, size_t co
         const char *end = memchr(rest.text, '\n', rest.length);
         size_t length = end ? (size_t)(end - rest.text) + 1 : rest.length;
         done = i == 0 || buffer_append(out, view_of(rest.text, length));
-        rest = view_behind(rest, length);
+        rest = view_after(rest, length);
     }
     buffer_free(&text);
     return done;
@@ -125,7 +125,7 @@ static bool append_excerpt_lines(buffer *out, const gedelf_diag *diag, size_t co
 static bool append_example_line(buffer *out, example *x)
 {
     bool is_place = x->line == x->info->line;
-    if (is_place && x->column == 0) { /* behind the end of the line */
+    if (is_place && x->column == 0) { /* after the end of the line */
         x->column = utf8_count(buffer_view(&x->shown)) + 1;
         x->width = 1;
     }
@@ -152,7 +152,7 @@ static bool show_line(example *x)
     return true;
 }
 
-/* The lines of the example; one more if the place is behind the last. */
+/* The lines of the example; one more if the place is after the last. */
 static bool append_example_lines(buffer *out, example *x)
 {
     while (x->at < x->length || x->line < x->info->line) {

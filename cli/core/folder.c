@@ -67,13 +67,14 @@ static bool add_entry_of(folder_files *f, const char *folder, const char *name)
         if (S_ISDIR(about.st_mode))
             done = add_item(f, path.data, ITEM_FOLDER);
         else if (is_genealogy_file(name) && (stat(path.data, &followed) != 0 || S_ISREG(followed.st_mode)))
-            done = add_item(f, path.data, ITEM_FILE); /* a link that leads nowhere is told of when it is read */
+            done = add_item(f, path.data, ITEM_FILE); /* a dangling link is reported when it is read */
     }
     buffer_free(&path);
     return done;
 }
 
-/* Replaces a folder of the list by what is in it; one that cannot be opened becomes a file, which reading will tell. */
+/* Replaces a folder of the list by its contents. A folder that cannot be opened stays as a file, so that reading
+   reports it. */
 static bool open_folder(folder_files *f, size_t index)
 {
     DIR *folder = opendir(f->files.items[index].text);
@@ -100,7 +101,7 @@ static bool folder_collect(folder_files *f, const char *path)
     bool done = add_item(f, path, ITEM_FOLDER);
     while (done && i < f->files.count) {
         if (f->files.items[i].mark == ITEM_FOLDER)
-            done = open_folder(f, i); /* what stands there then has to be looked at too */
+            done = open_folder(f, i); /* what is there then has to be looked at too */
         else
             i++;
     }
@@ -119,8 +120,8 @@ int folder_operands(folder_files *f, const settings *s, bool recursive)
             return EXIT_NOT_DONE;
         }
         if (f->files.count == before)
-            complain("gedelf %s: there are no files in '%s' that end in .ged, .gedcom, .elf or .gdz\n",
-                     s->command->name, s->operands[i]);
+            complain("gedelf %s: no files in '%s' end in .ged, .gedcom, .elf or .gdz\n", s->command->name,
+                     s->operands[i]);
     }
     return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
 }

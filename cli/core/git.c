@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes arguments for git, gives what it prints. And the names of both sides of a merge: git's own labels (%X, %Y) since
- * version 2.44; before, the branch that is checked out, and what GITHEAD_... in the environment says of the other.
+ * Takes arguments for git, gives what it prints. Also gives the names of both sides of a merge: git's own labels (%X,
+ * %Y) since version 2.44; before that, the branch that is checked out, and what GITHEAD_... in the environment says
+ * about the other.
  */
 #include "cli/core/git.h"
 
@@ -12,7 +13,7 @@
 
 /* ---- Running it ------------------------------------------------------------------------------ */
 
-/* A pipe whose ends have other numbers than the standard streams, some of which may be closed: git would take such an end for
+/* A pipe whose ends have other numbers than the standard streams, which may be closed: git would take such an end for
    its own standard error. */
 static bool open_pipe_for_git(int ends[2])
 {

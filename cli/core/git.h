@@ -18,7 +18,7 @@ int git_run(char *const arguments[], buffer *out, bool quietly);
 /* Appends what is left of a file or pipe. */
 gedelf_status append_octets(buffer *out, file *f);
 
-/* What the two sides of a merge are called, each with a NUL behind it. */
+/* What the two sides of a merge are called, each with a NUL after it. */
 typedef struct git_names {
     buffer ours, theirs;
 } git_names;

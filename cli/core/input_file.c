@@ -6,7 +6,7 @@
 
 #include <gedelf/json.h>
 #include <gedelf/migrate.h>
-#include <gedelf/research.h>
+#include <gedelf/polygenea.h>
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -181,7 +181,7 @@ gedelf_source input_source(input *i)
     if (i->loaded)
         return gedelf_source_file(scratch_name(&i->kept));
     if (input_open_once(i) != GEDELF_OK)
-        return gedelf_source_file(i->name); /* who reads it is told why */
+        return gedelf_source_file(i->name); /* the reader gets the reason */
     bool watched = i->watch && i->watch->wanted;
     if (i->regular && !watched)
         return file_source(&i->file, i->name);
@@ -196,13 +196,13 @@ gedelf_status input_status(const input *i, gedelf_status status)
     return status == GEDELF_UNREADABLE && i->changed ? GEDELF_CHANGED : status;
 }
 
-gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out)
+gedelf_status input_read_typed(input *i, const gedelf_read_options *options, gedelf_dataset **out)
 {
     gedelf_status status = input_status(i, gedelf_read(out, input_source(i), options));
-    if (status != GEDELF_OK || gedelf_dataset_model(*out) == GEDELF_MODEL_SEVEN ||
+    if (status != GEDELF_OK || gedelf_dataset_model(*out) == GEDELF_MODEL_GEDCOM7 ||
         gedelf_dataset_metadata(*out)->schema_count == 0)
         return status;
-    gedelf_options again = *options;
+    gedelf_read_options again = *options;
     again.typed = true;
     again.diagnose = NULL; /* all has been said */
     gedelf_dataset_free(*out);
@@ -267,7 +267,7 @@ gedelf_status input_recognise(input *i)
     return GEDELF_OK;
 }
 
-/* What is no regular file is never another one: it was kept when it was read. */
+/* A file that is not a regular one never counts as changed: it was kept when it was read. */
 static void look(bool seen, const struct stat *about, uint64_t looks[INPUT_LOOKS])
 {
     memset(looks, 0, INPUT_LOOKS * sizeof *looks);
@@ -282,7 +282,7 @@ static void look(bool seen, const struct stat *about, uint64_t looks[INPUT_LOOKS
     looks[6] = (uint64_t)about->st_ctim.tv_nsec;
 }
 
-/* The one that is read, whatever has its name by now. */
+/* The file that is read, whatever has its name by now. */
 void input_note(input *i)
 {
     struct stat about;

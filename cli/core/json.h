@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON, part by part: members of objects and elements of arrays are appended to a buffer, and a comma comes by itself where
- * something is before them, which the last octet tells. `key` is NULL for an element. What is open is closed by putting its
- * bracket.
+ * JSON, part by part: members of objects and elements of arrays are appended to a buffer. A comma is added
+ * automatically if something comes before them, which the last octet shows. `key` is NULL for an element. To close an
+ * object or array, append its bracket.
  */
 #ifndef CLI_CORE_JSON_H
 #define CLI_CORE_JSON_H

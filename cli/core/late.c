@@ -2,7 +2,7 @@
 /*
  * Takes the name of a shared library and those of its functions, gives pointers to them.
  *
- * Nothing is ever unloaded: libraries of this size leave threads, handlers and memory behind that need their code.
+ * Nothing is ever unloaded: libraries of this size leave threads, handlers and memory after that need their code.
  */
 #include "cli/core/late.h"
 

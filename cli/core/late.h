@@ -16,7 +16,7 @@ typedef struct late_function {
     size_t offset, size; /* of the member */
 } late_function;
 
-/* The row for a function. Types that differ are a warning: what stands in sizeof is looked at, but makes no reference. */
+/* The row for a function. Types that differ are a warning: what is in sizeof is looked at, but makes no reference. */
 #define LATE_FUNCTION(table, member, function)                                                                         \
     {                                                                                                                  \
 #function, offsetof(table, member), sizeof(1 ? ((table *)NULL)->member : (function))                           \
@@ -26,7 +26,7 @@ typedef struct late_function {
    it lacks one of them; then the table is not to be used. The library stays until the program ends. */
 bool late_load(const char *library, const late_function *functions, size_t count, void *table);
 
-/* What is said if that was not possible, as a string literal; it can stand behind a colon, and names the package that has
+/* What is said if that was not possible, as a string literal; it can be after a colon, and names the package that has
    the library. Short enough to be shown whole as part of a diagnostic. */
 #define LATE_MISSING(library, package) library " cannot be loaded (Debian: " package ")"
 

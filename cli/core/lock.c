@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the name of a file that is to be replaced by what is made of it, gives a lock that others who want the same wait
- * for: what each of them reads is then what the one before it has written.
+ * Takes the name of a file that is to be replaced by a new version of itself, gives a lock that others who want the
+ * same wait for. So each of them reads what the one before it has written.
  *
- * It is the system's own lock of the open file, which ends with the program, whatever ends it; other programs need not
- * heed it. To replace a file is to give its name to another one, so who has waited may have locked what nobody finds under
- * the name any more: then it begins anew.
+ * It is the system's own lock of the open file, which ends with the program, however that ends; other programs need not
+ * respect it. Replacing a file gives its name to another file, so a program that has waited may have locked a file that
+ * no longer has the name. Then it starts again.
  */
 #if defined __linux__ && !defined _GNU_SOURCE
 #define _GNU_SOURCE /* flock */
@@ -44,7 +44,7 @@ static void say_waiting(session *x, const char *name)
 {
     buffer *out = &x->err.text;
     bool done =
-        put(out, "gedelf: waiting for ") && append_name(out, name) && put(out, ", which another gedelf changes\n");
+        put(out, "gedelf: waiting for ") && append_name(out, name) && put(out, ", which another gedelf is changing\n");
     x->report.no_memory = !done || x->report.no_memory;
     output_flush(&x->err);
 }
@@ -84,7 +84,7 @@ static bool lock_open(input *i, const char *onto)
            is_one_file(i->name, onto) && input_open_once(i) == GEDELF_OK;
 }
 
-/* The lock is held until it is released, whatever becomes of the input. */
+/* The lock is held until it is released, whatever happens to the input. */
 static int lock_keep(file_lock *l, session *x, const input *i)
 {
     l->descriptor = fcntl(i->file.descriptor, F_DUPFD_CLOEXEC, 0);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Above all letters, so that getopt_long can tell a row's number from these. */
+/* Above all letters, so that getopt_long can distinguish a row's number from these. */
 enum { ROW_BASE = 256 };
 
 /* ---- Usage errors ---------------------------------------------------------------------------- */
@@ -18,7 +18,7 @@ int usage_error(const char *name, const char *what, const char *text, const char
 {
     const char *space = name ? " " : "";
     name = name ? name : "";
-    complain("gedelf%s%s: %s%s%s%s", space, name, what, text ? " '" : "", text ? text : "", text ? "'" : "");
+    complain("gedelf%s%s: %s%s%s%s", space, name, say(what), text ? " '" : "", text ? text : "", text ? "'" : "");
     if (suggestion)
         complain("; did you mean '%s'?", suggestion);
     complain("\nSee 'gedelf%s%s --help'.\n", space, name);
@@ -32,7 +32,7 @@ value_fault fault_unless(bool good, const char *expected)
 
 static int no_memory(void)
 {
-    fputs("gedelf: out of memory\n", stderr);
+    fputs(say("gedelf: out of memory\n"), stderr);
     return EXIT_NOT_DONE;
 }
 
@@ -131,7 +131,7 @@ static void append_words(char *what, size_t size, const option_row *row)
 {
     const char *word;
     for (size_t i = 0; (word = option_word_at(row, i)); i++) {
-        const char *before = i == 0 ? "" : option_word_at(row, i + 1) ? ", " : " or ";
+        const char *before = i == 0 ? "" : option_word_at(row, i + 1) ? ", " : say(" or ");
         size_t length = strlen(what);
         snprintf(what + length, size - length, "%s%s", before, word);
     }
@@ -142,19 +142,19 @@ static int wrong_value(const command *c, const option_row *row, const char *valu
     char what[160], words[96] = "";
     if (!f.expected)
         append_words(words, sizeof words, row);
-    snprintf(what, sizeof what, "--%s must be %s, not", row->name, f.expected ? f.expected : words);
+    snprintf(what, sizeof what, say("--%s must be %s, not"), row->name, f.expected ? say(f.expected) : words);
     return usage_error(c->name, what, value, f.suggestion);
 }
 
 static int missing_value(const command *c, const option_row *row)
 {
     char what[128];
-    snprintf(what, sizeof what, "the option --%s needs a value: --%s=%s", row->name, row->name, row->value);
+    snprintf(what, sizeof what, say("option --%s needs a value: --%s=%s"), row->name, row->name, row->value);
     return usage_error(c->name, what, NULL, NULL);
 }
 
-/* A value that begins with a minus sign is taken for options: how it should be written. getopt_long may have passed it or
-   not. Empty if it is none. */
+/* A value that begins with a minus sign is taken for options: says how it should be written. getopt_long may have
+   passed it or not. Empty if there is none. */
 static void suggest_operand(const command *c, char **argv, char *out, size_t size)
 {
     out[0] = 0;
@@ -171,7 +171,7 @@ static int unknown_option(const command *c, char **argv)
     const char *text = argv[optind - 1];
     char suggestion[64] = "";
     if (optopt >= ROW_BASE)
-        return usage_error(c->name, "this option takes no value:", text, NULL);
+        return usage_error(c->name, "this option does not take a value:", text, NULL);
     if (is_digit((char)optopt))
         suggest_operand(c, argv, suggestion, sizeof suggestion);
     if (optopt)
@@ -184,6 +184,14 @@ static int unknown_option(const command *c, char **argv)
 
 /* ---- Setting what options say ---------------------------------------------------------------- */
 
+/* A number, and another one for 0. */
+static bool parse_unless_zero(uint64_t *number, const char *text, uint64_t zero)
+{
+    bool good = option_parse_number(number, text);
+    *number = *number == 0 ? zero : *number;
+    return good;
+}
+
 /* Sets what an option says; an exit status. `said` is the settings, or the command's own. */
 static int apply(const command *c, const option_row *row, void *said, const char *value)
 {
@@ -194,8 +202,10 @@ static int apply(const command *c, const option_row *row, void *said, const char
     case OPTION_SWITCH: *(bool *)place = true; break;
     case OPTION_TEXT: *(const char **)place = value; break;
     case OPTION_NUMBER: f = fault_unless(option_parse_number(place, value), "a number"); break;
+    case OPTION_EXACT: f = fault_unless(parse_unless_zero(place, value, GEDELF_ZERO), "a number"); break;
+    case OPTION_LIMIT: f = fault_unless(parse_unless_zero(place, value, GEDELF_NO_LIMIT), "a number"); break;
     case OPTION_POSITIVE:
-        f = fault_unless(option_parse_number(place, value) && *(uint64_t *)place > 0, "a number above 0");
+        f = fault_unless(option_parse_number(place, value) && *(uint64_t *)place > 0, "a number greater than 0");
         break;
     case OPTION_WORD: good = parse_word(place, value, row); break;
     case OPTION_LIST:
@@ -242,7 +252,7 @@ static void close_tables(getopt_tables *t)
 static void fill_tables(getopt_tables *t, const command *c)
 {
     size_t letters = 0;
-    t->letters[letters++] = ':'; /* tell a missing value from an unknown option, and print nothing */
+    t->letters[letters++] = ':'; /* distinguish a missing value from an unknown option, and print nothing */
     for (size_t i = 0; i < t->count; i++) {
         const option_row *row = option_at(c, i);
         if (row->letter)
@@ -267,6 +277,7 @@ static int parse_options(settings *s, const command *c, const getopt_tables *t, 
         const option_group *group = NULL;
         const option_row *row = row_at(c, row_number(c, found == ':' ? optopt : found), &group);
         status = found == ':' ? missing_value(c, row) : apply(c, row, group->own ? s->own : s, optarg);
+        language_choose(s->language);
     }
     return status;
 }
@@ -286,7 +297,7 @@ bool has_standard_input(const settings *s)
 }
 
 /* Standard input is there once: a second reading would go on where the first one has ended. */
-static const char input_read_twice[] = "standard input (-) can be read once only";
+static const char input_read_twice[] = SAY("standard input (-) can be read only once");
 
 const char *input_conflict(const settings *s, const char *named)
 {
@@ -300,9 +311,9 @@ static int options_agree(const settings *s)
     if (count_standard_input(s) > 1)
         wrong = input_read_twice;
     else if (s->fetch_schemas && !fetch_is_possible())
-        wrong = "this gedelf was built without libcurl, and cannot do --fetch-schemas";
+        wrong = SAY("--fetch-schemas is not available: this gedelf was built without libcurl");
     else if (s->allow_local && !s->fetch_schemas)
-        wrong = "--allow-local has no meaning without --fetch-schemas";
+        wrong = SAY("--allow-local can only be used with --fetch-schemas");
     return wrong ? usage_error(s->command->name, wrong, NULL, NULL) : EXIT_DONE;
 }
 
@@ -315,8 +326,8 @@ static size_t processor_count(void)
 /* The settings as they are if nothing is said. */
 static bool begin_settings(settings *s, const command *c)
 {
-    *s = (settings){.command = c, .reading = GEDELF_OPTIONS_INIT};
-    s->reading.jobs = 0;
+    *s = (settings){.command = c, .reading = GEDELF_READ_OPTIONS()};
+    s->language = (unsigned)language_chosen_index();
     if (!c->defaults)
         return true;
     s->own = memory_allocate(&memory_default, c->own_size);
@@ -336,8 +347,8 @@ int options_parse(settings *s, const command *c, int argc, char **argv)
         no_memory();
     }
     close_tables(&tables);
-    if (s->reading.jobs == 0) /* asked for only if need be: the answer takes more memory than a small file */
-        s->reading.jobs = processor_count();
+    if (s->reading.threads == 0) /* called only if necessary: the answer takes more memory than a small file */
+        s->reading.threads = processor_count();
     s->operands = argv + optind;
     s->operand_count = (size_t)(argc - optind);
     return status != EXIT_DONE || s->help || s->version ? status : options_agree(s);
@@ -374,9 +385,12 @@ static bool append_option_name(buffer *out, const option_row *row)
     return width < HELP_COLUMN ? put_spaces(out, HELP_COLUMN - width) : put(out, "\n") && put_spaces(out, HELP_COLUMN);
 }
 
-static bool append_option_help(buffer *out, const option_row *row)
+static bool append_option_help(buffer *out, const command *c, const option_row *row)
 {
+    const char *text = say_option_help(c, row);
     bool done = append_option_name(out, row);
+    if (text != row->help)
+        return done && append_help_lines(out, text, HELP_COLUMN);
     for (const char *at = row->help; done && *at; at++)
         done = buffer_append(out, view_of(at, 1)) && (*at != '\n' || put_spaces(out, HELP_COLUMN));
     return done && put(out, "\n");
@@ -390,17 +404,25 @@ static bool append_options(buffer *out, const command *c)
     for (size_t i = 0; (row = row_at(c, i, &group)); i++) {
         bool begins = strcmp(group->heading, heading) != 0;
         heading = group->heading;
-        if ((begins && (!put(out, "\n") || !put(out, heading) || !put(out, ":\n"))) || !append_option_help(out, row))
+        if ((begins && (!put(out, "\n") || !put(out, say_help(heading)) || !put(out, ":\n"))) ||
+            !append_option_help(out, c, row))
             return false;
     }
     return true;
 }
 
+/* The text before the options. */
+static bool append_description(buffer *out, const command *c)
+{
+    const char *text = say_help(c->description);
+    return text == c->description ? put(out, text) : append_help_lines(out, text, 0);
+}
+
 bool options_append_help(buffer *out, const command *c)
 {
     view page = view_of(c->name, strcspn(c->name, " ")); /* a group has one */
-    return put(out, "Usage: gedelf ") && put(out, c->name) && put(out, " [options]") &&
+    return put(out, say("Usage: gedelf ")) && put(out, c->name) && put(out, say(" [options]")) &&
            put(out, c->operands[0] ? " " : "") && put(out, c->operands) && put(out, "\n\n") &&
-           put(out, c->description) && append_options(out, c) && put(out, "\nThe manual page gedelf-") &&
-           buffer_append(out, page) && put(out, "(1) tells more.\n");
+           append_description(out, c) && append_options(out, c) &&
+           put(out, say("\nFor more, see the manual page gedelf-")) && buffer_append(out, page) && put(out, "(1).\n");
 }

@@ -20,6 +20,8 @@ typedef enum option_kind {
     OPTION_SWITCH,   /* a bool; it takes no value */
     OPTION_TEXT,     /* a const char *: the value */
     OPTION_NUMBER,   /* a uint64_t */
+    OPTION_EXACT,    /* a uint64_t of the library's options, which mean their default by 0: 0 is GEDELF_ZERO */
+    OPTION_LIMIT,    /* likewise: 0 is GEDELF_NO_LIMIT */
     OPTION_POSITIVE, /* a uint64_t above 0 */
     OPTION_WORD,     /* an unsigned: the number of the word, or its index in `word_at` */
     OPTION_LIST,     /* a text_list, to which it adds; empty texts are allowed if there is nothing in `expected` */
@@ -28,7 +30,7 @@ typedef enum option_kind {
 
 /* A word that a value may be. */
 typedef struct option_word {
-    const char *word; /* NULL behind the last one */
+    const char *word; /* NULL after the last one */
     unsigned number;
 } option_word;
 
@@ -40,7 +42,7 @@ typedef struct value_fault {
 
 value_fault fault_unless(bool good, const char *expected);
 
-/* A number of decimal digits alone. False if the text is none, or it is too large. */
+/* A number of decimal digits alone. False if the text is not one, or it is too large. */
 bool option_parse_number(uint64_t *number, const char *text);
 
 typedef struct option_row {
@@ -54,7 +56,7 @@ typedef struct option_row {
     size_t offset;            /* where what it sets is: offsetof in the settings, or in the command's own */
     const option_word *words; /* of OPTION_WORD; of others, what completion offers */
     const char *(*word_at)(const void *context, size_t index); /* the same, where the words are not known here */
-    const char *expected;                                      /* what a value must be, if the kind does not tell */
+    const char *expected;                                      /* what a value must be, if the kind does not say */
     unsigned mark;                                             /* of OPTION_LIST: goes with each text */
     value_fault (*apply)(void *said, const char *value); /* of OPTION_OTHER: takes the settings, or the command's own */
 } option_row;
@@ -62,7 +64,7 @@ typedef struct option_row {
 /* The word number `index` that a value may be; NULL after the last one, or if the row has none. */
 const char *option_word_at(const option_row *row, size_t index);
 
-/* Options that stand together. Groups with the same heading that follow each other are one in the help. */
+/* Options that are together. Groups with the same heading that follow each other are one in the help. */
 typedef struct option_group {
     const char *heading;
     const option_row *rows;
@@ -90,7 +92,7 @@ typedef struct text_list {
 typedef struct settings {
     const struct command *command;
     void *own; /* what the command's own options say; NULL if it has none */
-    gedelf_options reading;
+    gedelf_read_options reading;
     const char *output;     /* the file to be written; NULL: standard output */
     uint64_t max_size;      /* of what is in an archive; 0: as the library has it */
     uint64_t max_total;     /* of all that is in it; likewise */
@@ -107,6 +109,7 @@ typedef struct settings {
     bool version;
     unsigned diagnostics; /* a render_form */
     unsigned colour;      /* one of the next */
+    unsigned language;    /* its number: gedelf_language_at */
     char **operands;      /* files, codes, or names */
     size_t operand_count;
 } settings;
@@ -115,18 +118,27 @@ typedef struct settings {
 enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /* The shared groups, in the order in which help shows them. */
-extern const option_word option_match_ways[];  /* what records are told to be the same by */
-extern const option_word option_encodings[];   /* character encodings that are no code pages */
+extern const option_word option_match_ways[];  /* ways of pairing records */
+extern const option_word option_encodings[];   /* character encodings that are not code pages */
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
+extern const option_group options_waiting;     /* --no-wait alone, for a command that says what it writes to --output */
 extern const option_group options_reading;     /* of ELF */
+extern const option_group options_notation;    /* the same without --recover, for a command that always continues */
 extern const option_group options_archives;    /* --max-size, --max-ratio: of archives */
 extern const option_group options_accepting;   /* --strict and --max-depth: of any format */
+extern const option_group options_depth;       /* --max-depth alone, for a command on which --strict has no effect */
 extern const option_group options_jobs;        /* --jobs */
 extern const option_group options_schemas;     /* where they are found */
-extern const option_group options_diagnostics; /* their form and number */
-extern const option_group options_remarks;     /* the same without the form, for a command that has more of them */
-extern const option_group options_other;       /* --color, --help and --version: every command has them */
+extern const option_group options_diagnostics; /* their form and number, and --quiet of a command that is brief */
+extern const option_group options_findings;    /* the same without --quiet */
+extern const option_group options_remarks;     /* also without the form, for a command that has more of them */
+extern const option_group options_quiet;       /* --quiet of a command that is not brief */
+extern const option_group options_other;       /* --language, --color, --help and --version: every command has them */
+extern const option_group options_other_words; /* the same without --language, for a command that has one of its own */
+
+/* Sets --output; "-" means standard output. */
+value_fault apply_output(void *said, const char *value);
 
 /* Is this the name of a dialect? If not, `expected` is what a value must be. */
 value_fault dialect_fault(const char *name, const char *expected);
@@ -139,7 +151,7 @@ typedef struct command {
     const char *summary; /* one line for the list of commands */
     const char *operands;
     const char *description;
-    const option_group *const *options; /* NULL behind the last one */
+    const option_group *const *options; /* NULL after the last one */
     const void *defaults;               /* of its own settings; NULL if it has none */
     size_t own_size;
     const char *(*operand_at)(const void *context, size_t index); /* words that an operand may be; NULL: see operands */
@@ -180,7 +192,7 @@ void options_free(settings *s);
 /* Prints a command's help. */
 bool options_append_help(buffer *out, const command *c);
 
-/* The rows of a command, one after the other; NULL behind the last. */
+/* The rows of a command, one after the other; NULL after the last. */
 const option_row *option_at(const command *c, size_t index);
 
 /* May its value be left out? */

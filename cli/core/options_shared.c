@@ -4,7 +4,8 @@
  */
 #include "cli/core/cli.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/dialect.h>
+#include <gedelf/diff.h>
 
 /* ---- Dialects -------------------------------------------------------------------------------- */
 
@@ -25,10 +26,10 @@ value_fault dialect_fault(const char *name, const char *expected)
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-const option_word option_match_ways[] = {{"auto", GEDELF_MATCH_AUTO},
-                                         {"id", GEDELF_MATCH_ID},
-                                         {"uid", GEDELF_MATCH_UID},
-                                         {"content", GEDELF_MATCH_CONTENT},
+const option_word option_match_ways[] = {{"auto", GEDELF_PAIRING_AUTO},
+                                         {"id", GEDELF_PAIRING_ID},
+                                         {"uid", GEDELF_PAIRING_UID},
+                                         {"content", GEDELF_PAIRING_CONTENT},
                                          {NULL, 0}};
 
 const option_word option_encodings[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
@@ -38,35 +39,36 @@ const option_word option_encodings[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSE
 
 static const option_row shown_rows[] = {
     {0, "typed", NULL,
-     "give the type of each structure, and report tags\n"
+     "show the type of each structure, and report tags\n"
      "that no schema defines",
      OPTION_SWITCH, .offset = offsetof(settings, reading.typed)},
-    {0, "positions", NULL, "give the line of each structure", OPTION_SWITCH,
+    {0, "positions", NULL, "show the line number of each structure", OPTION_SWITCH,
      .offset = offsetof(settings, reading.positions)},
 };
 
 const option_group options_shown = {"Output", OPTION_ROWS(shown_rows)};
 
-static value_fault apply_output(void *said, const char *value)
+value_fault apply_output(void *said, const char *value)
 {
     ((settings *)said)->output = strcmp(value, "-") == 0 ? NULL : value;
     return (value_fault){NULL, NULL};
 }
 
 static const option_row output_rows[] = {
-    {'o', "output", "OUT", "write to this file, not to standard output", OPTION_OTHER, .apply = apply_output},
-    {0, "no-wait", NULL, "give up if another gedelf changes the same file", OPTION_SWITCH,
+    {'o', "output", "OUT", "write to OUT instead of standard output", OPTION_OTHER, .apply = apply_output},
+    {0, "no-wait", NULL, "fail if another gedelf process is changing the same\nfile", OPTION_SWITCH,
      .offset = offsetof(settings, no_wait)},
 };
 
 const option_group options_output = {"Output", OPTION_ROWS(output_rows)};
+const option_group options_waiting = {"Output", output_rows + 1, 1, .own = false};
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 static value_fault apply_dialect(void *said, const char *value)
 {
     ((settings *)said)->reading.dialect = value;
-    return dialect_fault(value, "a name that 'gedelf dialects' lists");
+    return dialect_fault(value, "a name listed by 'gedelf dialects'");
 }
 
 /* How many threads. */
@@ -75,71 +77,77 @@ static value_fault apply_jobs(void *said, const char *value)
     enum { MOST_JOBS = 1024 };
     uint64_t number;
     bool good = option_parse_number(&number, value) && number >= 1 && number <= MOST_JOBS;
-    ((settings *)said)->reading.jobs = good ? (size_t)number : 1;
+    ((settings *)said)->reading.threads = good ? (size_t)number : 1;
     return fault_unless(good, "a number from 1 to 1024");
 }
 
 static const option_row reading_rows[] = {
     {0, "dialect", "NAME",
-     "read as this dialect, which 'gedelf dialects' lists;\n"
-     "the default is to tell by the header",
+     "treat the file as written in this dialect;\n"
+     "'gedelf dialects' lists them; default: detect it from\n"
+     "the header",
      OPTION_OTHER, .word_at = dialect_name_at, .apply = apply_dialect},
     {0, "encoding", "NAME",
-     "read as this character encoding, whatever the\n"
-     "file says",
+     "read the file in this character encoding, whatever the\n"
+     "header says",
      OPTION_TEXT, .offset = offsetof(settings, reading.encoding), .words = option_encodings},
     {0, "recover", NULL,
-     "go on past malformed lines, keeping each as an\n"
-     "ERROR structure",
+     "continue after malformed lines and keep each one under\n"
+     "the tag ERROR",
      OPTION_SWITCH, .offset = offsetof(settings, reading.recover)},
 };
 
 static const option_row archive_rows[] = {
     {0, "max-size", "N",
-     "the most octets that a file in an archive may have;\n"
-     "default 1073741824",
+     "refuse any file over N bytes inside an archive;\n"
+     "default: 1073741824",
      OPTION_POSITIVE, .offset = offsetof(settings, max_size)},
     {0, "max-ratio", "N",
-     "how many times as large as it is packed a file may\n"
-     "be that has more than a megabyte; default 250",
+     "refuse any file inside an archive that unpacks to over\n"
+     "1 MB and to over N times its packed size; default: 250",
      OPTION_POSITIVE, .offset = offsetof(settings, max_ratio)},
 };
 
 static const option_row accepting_rows[] = {
     {0, "strict", NULL,
-     "reject a file that has an error: print nothing\n"
-     "of it, and exit with status 1",
+     "reject a file that has an error: output nothing from\n"
+     "it and exit with status 1",
      OPTION_SWITCH, .offset = offsetof(settings, strict)},
-    {0, "max-depth", "N", "the deepest level allowed; default 1000000", OPTION_NUMBER,
+    {0, "max-depth", "N", "allow levels up to N; default: 1000000", OPTION_EXACT,
      .offset = offsetof(settings, reading.max_depth)},
 };
 
 static const option_row jobs_rows[] = {
     {0, "jobs", "N",
-     "read large files with so many threads; default: one\n"
-     "for each processor",
+     "read large files with N threads; default: one for each\n"
+     "processor",
      OPTION_OTHER, .apply = apply_jobs},
 };
 
 const option_group options_reading = {"Reading", OPTION_ROWS(reading_rows)};
+const option_group options_notation = {"Reading", reading_rows, sizeof reading_rows / sizeof *reading_rows - 1,
+                                       .own = false};
 const option_group options_archives = {"Reading", OPTION_ROWS(archive_rows)};
 const option_group options_accepting = {"Reading", OPTION_ROWS(accepting_rows)};
+const option_group options_depth = {"Reading", accepting_rows + 1, 1, .own = false};
 const option_group options_jobs = {"Reading", OPTION_ROWS(jobs_rows)};
 
 /* ---- Schemas --------------------------------------------------------------------------------- */
 
 static const option_row schema_rows[] = {
-    {0, "schema", "FILE", "use the schema of this file too; may be repeated", OPTION_LIST,
+    {0, "schema", "FILE", "also use the schema in FILE; may be repeated", OPTION_LIST,
      .offset = offsetof(settings, schemas), .expected = "the name of a file or folder"},
     {0, "schema-path", "DIR",
-     "look for schemas here, where catalogue.tsv lists\n"
+     "look for schemas in DIR, where catalogue.tsv lists\n"
      "them; may be repeated",
      OPTION_LIST, .offset = offsetof(settings, schema_paths), .expected = "the name of a file or folder"},
-    {0, "fetch-schemas", NULL, "fetch other schemas over http and https", OPTION_SWITCH,
-     .offset = offsetof(settings, fetch_schemas)},
+    {0, "fetch-schemas", NULL,
+     "download schemas that are not found locally\n"
+     "(over HTTP or HTTPS)",
+     OPTION_SWITCH, .offset = offsetof(settings, fetch_schemas)},
     {0, "allow-local", NULL,
-     "fetch them from this computer and local networks\n"
-     "too",
+     "with --fetch-schemas, also download schemas from this\n"
+     "computer and local networks",
      OPTION_SWITCH, .offset = offsetof(settings, allow_local)},
 };
 
@@ -151,22 +159,27 @@ static const option_word diagnostic_forms[] = {
     {"text", RENDER_TEXT}, {"json", RENDER_JSON}, {"sarif", RENDER_SARIF}, {"gcc", RENDER_GCC}, {NULL, 0}};
 
 static const option_row diagnostic_rows[] = {
-    {0, "diagnostics", "FORM", "text (the default), json, sarif or gcc", OPTION_WORD,
+    {0, "diagnostics", "FORM", "show diagnostics as text, json, sarif or gcc;\ndefault: text", OPTION_WORD,
      .offset = offsetof(settings, diagnostics), .words = diagnostic_forms},
     {0, "max-per-code", "N",
-     "show at most N of one code and count the rest;\n"
-     "default 50; 0 means no limit",
-     OPTION_NUMBER, .offset = offsetof(settings, reading.max_per_code)},
-    {'v', "verbose", NULL, "show all, notes too", OPTION_SWITCH, .offset = offsetof(settings, verbose)},
-    {'q', "quiet", NULL, "no summary and no progress; where nothing is\nchecked, show only what is fatal",
-     OPTION_SWITCH, .offset = offsetof(settings, quiet)},
+     "show at most N diagnostics for each code and count the\n"
+     "rest; 0 means no limit; default: 50",
+     OPTION_LIMIT, .offset = offsetof(settings, reading.max_per_code)},
+    {'v', "verbose", NULL, "show everything, including notes", OPTION_SWITCH, .offset = offsetof(settings, verbose)},
+    {'q', "quiet", NULL, "show only fatal errors, and no progress", OPTION_SWITCH, .offset = offsetof(settings, quiet)},
 };
 
-const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_rows)};
+/* Of a command that is not brief. */
+static const option_row quiet_rows[] = {
+    {'q', "quiet", NULL, "show no summary and no progress", OPTION_SWITCH, .offset = offsetof(settings, quiet)},
+};
 
-/* The first row is the form. */
-const option_group options_remarks = {"Diagnostics", diagnostic_rows + 1,
-                                      sizeof diagnostic_rows / sizeof *diagnostic_rows - 1, .own = false};
+/* The first row is the form, the last one is --quiet. */
+enum { DIAGNOSTIC_ROWS = sizeof diagnostic_rows / sizeof *diagnostic_rows };
+const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_rows)};
+const option_group options_findings = {"Diagnostics", diagnostic_rows, DIAGNOSTIC_ROWS - 1, .own = false};
+const option_group options_remarks = {"Diagnostics", diagnostic_rows + 1, DIAGNOSTIC_ROWS - 2, .own = false};
+const option_group options_quiet = {"Diagnostics", OPTION_ROWS(quiet_rows)};
 
 /* ---- Other ----------------------------------------------------------------------------------- */
 
@@ -174,10 +187,16 @@ static const option_word colour_words[] = {
     {"auto", COLOUR_AUTO}, {"always", COLOUR_ALWAYS}, {"never", COLOUR_NEVER}, {NULL, 0}};
 
 static const option_row other_rows[] = {
-    {0, "color", "WHEN", "use colours: auto (on a terminal; the default),\nalways or never", OPTION_WORD,
+    {0, "language", "LANG", "show messages and help in LANG: en, de or fr;\ndefault: that of the locale", OPTION_WORD,
+     .offset = offsetof(settings, language), .word_at = language_code_at},
+    {0, "color", "WHEN", "use colours: auto (only on a terminal), always or\nnever; default: auto", OPTION_WORD,
      .offset = offsetof(settings, colour), .words = colour_words},
     {'h', "help", NULL, "print this help", OPTION_SWITCH, .offset = offsetof(settings, help)},
     {0, "version", NULL, "print the version", OPTION_SWITCH, .offset = offsetof(settings, version)},
 };
 
 const option_group options_other = {"Other", OPTION_ROWS(other_rows)};
+
+/* The first row is the language. */
+const option_group options_other_words = {"Other", other_rows + 1, sizeof other_rows / sizeof *other_rows - 1,
+                                          .own = false};

@@ -42,8 +42,8 @@ static bool output_fail(output *o)
         o->failed = o->broken = true;
         return false;
     }
-    const char *name = o->descriptor == STDOUT_FILENO ? "standard output" : "standard error";
-    fprintf(stderr, "gedelf: cannot write %s: %s\n", name, strerror(errno));
+    const char *name = o->descriptor == STDOUT_FILENO ? SAY("standard output") : SAY("standard error");
+    fprintf(stderr, say("gedelf: cannot write %s: %s\n"), say(name), strerror(errno));
     o->failed = true;
     return false;
 }
@@ -100,8 +100,8 @@ static bool append_shown(buffer *out, view text)
     return true;
 }
 
-/* Makes what is waiting fit, but for what is to be written as it is, and the beginning of a character at the end unless
-   no more follows. */
+/* Makes the waiting text safe, except for text that is to be written as it is, and for an incomplete character at the
+   end, unless no more follows. */
 static bool output_make_fit(output *o, bool last)
 {
     view text = buffer_view(&o->text);
@@ -180,7 +180,7 @@ bool output_finish(output *o)
     buffer_free(&o->shown);
     if (o->broken)
         target_end_by_pipe();
-    /* Some file systems tell only now that the disk is full. No other file gets the number. */
+    /* Some file systems report only now that the disk is full. No other file gets the number. */
     if (done && o->descriptor == STDOUT_FILENO) {
         done = close(STDOUT_FILENO) == 0 || errno == EINTR || errno == EBADF || output_fail(o);
         output_guard_descriptors();
@@ -202,7 +202,7 @@ int output_print(bool (*append)(buffer *out, const void *context), const void *c
     output_init(&out, STDOUT_FILENO, NULL);
     bool enough = append(&out.text, context);
     if (!enough)
-        fputs("gedelf: out of memory\n", stderr);
+        fputs(say("gedelf: out of memory\n"), stderr);
     return output_finish(&out) && enough ? EXIT_DONE : EXIT_NOT_DONE;
 }
 
@@ -220,6 +220,7 @@ void complain(const char *format, ...)
     output err;
     va_list arguments;
     output_init(&err, STDERR_FILENO, NULL);
+    format = say(format);
     va_start(arguments, format);
     int length = vsnprintf(usual, sizeof usual, format, arguments);
     size_t size = length < 0 ? 0 : (size_t)length;

@@ -75,7 +75,7 @@ static gedelf_status packing_begin(void *context, bool unpack, void **stream)
     return result == Z_MEM_ERROR ? GEDELF_MEMORY : GEDELF_UNREADABLE;
 }
 
-/* Hands over what there is until no more comes of what was put in. */
+/* Passes the output on until the input gives no more. */
 static gedelf_status packing_drain(packing *p, bool last, gedelf_write_fn write, void *write_context)
 {
     int flush = last && !p->unpacks ? Z_FINISH : Z_NO_FLUSH, result;

@@ -33,7 +33,7 @@ int find_today(const char *name, int64_t *today)
 
 /* ---- The file ---------------------------------------------------------------------------------- */
 
-/* The graph numbers people as their records stand in the file. */
+/* The graph numbers people as their records are in the file. */
 static bool list_records(people_file *f)
 {
     gedelf_person next = 0;
@@ -49,7 +49,7 @@ static bool list_records(people_file *f)
 
 int people_file_read(people_file *f, session *x, input *i)
 {
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     *f = (people_file){.dataset = NULL};
     input_watch(i, &x->progress);
     gedelf_status status = input_status(i, gedelf_read(&f->dataset, input_source(i), &x->reading));
@@ -61,7 +61,7 @@ int people_file_read(people_file *f, session *x, input *i)
     if (gedelf_is_gedcom7(gedelf_dataset_metadata(f->dataset), gedelf_dataset_head(f->dataset)))
         options.notation = GEDELF_NOTATION_GEDCOM7;
     f->notation = options.notation;
-    status = gedelf_people_make(&f->people, f->dataset, &options);
+    status = gedelf_people_new_from(&f->people, f->dataset, &options);
     if (status == GEDELF_OK && !list_records(f))
         status = GEDELF_MEMORY;
     return report_status(&x->report, status);
@@ -76,11 +76,11 @@ void people_file_free(people_file *f)
 {
     if (f->people)
         memory_release(&memory_default, f->records, gedelf_people_count(f->people) * sizeof *f->records);
-    gedelf_people_close(f->people);
+    gedelf_people_free(f->people);
     gedelf_dataset_free(f->dataset);
 }
 
-/* One file is read, whatever stands behind it on the command line. */
+/* One file is read, even if more are on the command line. */
 int people_run(const settings *s, int (*work)(session *x, input *i), void *job)
 {
     session x;
@@ -152,11 +152,11 @@ static int refuse_choice(session *x, people_choice *c, const char *text)
     output_flush(&x->out);
     bool done = put(out, "gedelf ") && put(out, x->settings->command->name) && put(out, ": ");
     if (c->count == 0) {
-        done = done && put(out, "there is nobody with the identifier, the path or the name '") &&
-               append_name(out, text) && put(out, "'\n");
+        done = done && put(out, "no person has the identifier, path or name '") && append_name(out, text) &&
+               put(out, "'\n");
     } else {
-        done = done && put(out, "'") && append_name(out, text) && put(out, "' can be ") &&
-               buffer_append_number(out, c->count) && put(out, " people; name one by the identifier:\n") &&
+        done = done && put(out, "'") && append_name(out, text) && put(out, "' matches ") &&
+               buffer_append_number(out, c->count) && put(out, " people; choose one by identifier:\n") &&
                buffer_append(out, buffer_view(&c->list));
         if (c->count > CHOICES_LISTED)
             done = done && put(out, "  … and ") && buffer_append_number(out, c->count - CHOICES_LISTED) &&

@@ -29,11 +29,11 @@ int people_file_choose(const people_file *f, session *x, const char *text, gedel
 /* The record of a person; no structure for GEDELF_PERSON_NONE. */
 gedelf_structure people_file_record(const people_file *f, gedelf_person person);
 
-/* A whole run of a command that takes one file and then people, with its job: `work` gets the file. The operands behind it stay
+/* A whole run of a command that takes one file and then people, with its job: `work` gets the file. The operands after it stay
    in the session's settings. Gives the exit status. */
 int people_run(const settings *s, int (*work)(session *x, input *i), void *job);
 
-/* Appends who a person is, as in "Anne Brontë (I5)"; and in the second form with years behind, if any are known: "Anne
+/* Appends who a person is, as in "Anne Brontë (I5)"; and in the second form with years after, if any are known: "Anne
    Brontë (I5), 1820–1849". */
 bool append_person(buffer *out, const gedelf_people *people, gedelf_person person);
 bool append_person_life(buffer *out, const gedelf_people *people, gedelf_person person);

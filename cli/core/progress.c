@@ -43,7 +43,7 @@ static void progress_show(const progress *p, uint64_t done, uint64_t total)
                           100.0 * (double)done / (double)total, megabytes, (double)total / 1e6, rate);
     else
         length = snprintf(text, sizeof text, "\r\033[K%.0f MB, %.0f MB/s", megabytes, rate);
-    /* That the terminal cannot be written is no reason to stop working. */
+    /* If the terminal cannot be written, that is no reason to stop working. */
     if (length > 0 && write(STDERR_FILENO, text, (size_t)length) < 0)
         return;
 }

@@ -39,6 +39,7 @@ bool report_begin(report *r, const settings *s, output *o)
     r->renderer = (renderer){.form = summary ? RENDER_TEXT : (render_form)s->diagnostics,
                              .notes = s->verbose,
                              .colour = output_has_colours(o, s),
+                             .language = language_chosen(),
                              .out = &o->text};
     r->brief = s->command->brief && r->renderer.form == RENDER_TEXT && !s->verbose;
     r->quiet = s->quiet;
@@ -79,7 +80,8 @@ void report_file(report *r, const char *name)
 
 /* ---- Levels ---------------------------------------------------------------------------------- */
 
-/* What a severity becomes; false if the code is not wanted. What is fatal ended the reading, and stays fatal. */
+/* The level of a severity after the user's settings; false if the code is not wanted. A fatal finding ended the
+   reading, and stays fatal. */
 static bool apply_level(const report *r, const gedelf_code_info *info, gedelf_severity *severity)
 {
     uint8_t level = r->levels && info ? r->levels[catalogue_index(info->code)] : LEVEL_SAME;
@@ -100,7 +102,7 @@ uint64_t number_of(view digits)
     return number;
 }
 
-/* The note `repeated` tells of a code how often it was raised and how often it was shown. The others were as severe as
+/* The note `repeated` says for a code how often it was raised and how often it was shown. The others were as severe as
    those. */
 static bool count_repeats(report *r, const gedelf_diag *diag)
 {
@@ -129,8 +131,8 @@ static bool count_diag(report *r, const gedelf_diag *diag, gedelf_severity own)
 
 /* ---- Brevity --------------------------------------------------------------------------------- */
 
-/* Is it about the file that is read, and not about what the command makes of it? The former 'gedelf check' tells too. Tags
-   that no schema defines are told by commands that ask for types (D248). */
+/* Is it about the input file, and not about what the command makes from it? 'gedelf check' reports the former too.
+   Commands that ask for types report tags that no schema defines (D248). */
 static bool is_of_reading(const gedelf_code_info *info)
 {
     return info && info->code != DIAG_UNDEFINED_TAG &&
@@ -207,11 +209,14 @@ int report_status(report *r, gedelf_status status)
     case GEDELF_CHANGED: return report_failure(r, DIAG_CHANGED_FILE, VIEW(""));
     case GEDELF_MEMORY: return report_failure(r, DIAG_OUT_OF_MEMORY, VIEW(""));
     case GEDELF_LIMIT: return report_failure(r, DIAG_TOO_LARGE, VIEW(""));
-    case GEDELF_ARGUMENT: return usage_error(NULL, "the options have no meaning for", r->name, NULL);
+    case GEDELF_ARGUMENT: return usage_error(NULL, "these options cannot be used with", r->name, NULL);
     case GEDELF_MALFORMED:
-    case GEDELF_ENCODING: /* a fatal diagnostic has told of these */
-    case GEDELF_REFUSED:  /* diagnostics have told why */
-    case GEDELF_STOPPED: /* the output failed, and that has been told */ break;
+    case GEDELF_ENCODING: /* a fatal diagnostic has said so */
+    case GEDELF_REFUSED:
+    case GEDELF_NO_FORM:
+    case GEDELF_MODEL:
+    case GEDELF_NOT_GENEALOGY: /* diagnostics have said why */
+    case GEDELF_STOPPED: /* the output failed, which has been reported */ break;
     }
     return EXIT_NOT_DONE;
 }
@@ -223,27 +228,32 @@ bool append_name(buffer *out, const char *name)
     return render_append_harmless(out, view_of_string(name));
 }
 
-/* What is to be said in brackets behind a count. */
+/* What is to be said in brackets after a count. */
 static bool append_remark(report *r, gedelf_severity severity)
 {
     buffer *out = &r->output->text;
     if (severity == GEDELF_FATAL && r->stopped)
-        return put(out, " (reading stopped)");
+        return put(out, say(" (reading stopped)"));
     if (severity == GEDELF_NOTE && !r->renderer.notes)
-        return put(out, " (shown with -v)");
+        return put(out, say(" (shown with -v)"));
     if (r->not_shown[severity] == 0)
         return true;
     return put(out, " (") && buffer_append_number(out, r->found[severity] - r->not_shown[severity]) &&
-           put(out, " shown)");
+           put(out, say(" shown)"));
+}
+
+/* "3 warnings" */
+static bool append_number_of(buffer *out, uint64_t count, gedelf_severity severity)
+{
+    static const char *const one[] = {SAY("note"), SAY("warning"), SAY("error"), SAY("fatal error")};
+    static const char *const many[] = {SAY("notes"), SAY("warnings"), SAY("errors"), SAY("fatal errors")};
+    return buffer_append_number(out, count) && put(out, " ") && put(out, say((count == 1 ? one : many)[severity]));
 }
 
 static bool append_count(report *r, gedelf_severity severity, const char *separator)
 {
-    static const char *const words[] = {"note", "warning", "error", "fatal error"};
     buffer *out = &r->output->text;
-    uint64_t count = r->found[severity];
-    return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
-           put(out, count == 1 ? "" : "s") && append_remark(r, severity);
+    return put(out, separator) && append_number_of(out, r->found[severity], severity) && append_remark(r, severity);
 }
 
 /* "; 'gedelf repair' fixes 5, --tidy 2 more, --guess 1 more". */
@@ -254,9 +264,9 @@ static bool append_fixable_counts(buffer *out, const uint64_t fixable[GEDELF_FIX
     for (int fix = GEDELF_FIX_SAFE; done && fix < GEDELF_FIX_BY_HAND; fix++) {
         if (fixable[fix] == 0)
             continue;
-        done = put(out, first ? "; 'gedelf repair" : ", ") && put(out, first && *options[fix] ? " " : "") &&
-               put(out, options[fix]) && put(out, first ? "' fixes " : " ") &&
-               buffer_append_number(out, fixable[fix]) && put(out, first ? "" : " more");
+        done = put(out, first ? say("; 'gedelf repair") : ", ") && put(out, first && *options[fix] ? " " : "") &&
+               put(out, options[fix]) && put(out, first ? say("' fixes ") : " ") &&
+               buffer_append_number(out, fixable[fix]) && put(out, first ? "" : say(" more"));
         first = false;
     }
     return done;
@@ -274,7 +284,7 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
-    return done && append_fixable_counts(out, r->fixable) && put(out, nothing ? " no problems\n" : "\n");
+    return done && append_fixable_counts(out, r->fixable) && put(out, nothing ? say(" no problems\n") : "\n");
 }
 
 bool report_summary(report *r)
@@ -284,12 +294,10 @@ bool report_summary(report *r)
 
 /* ---- The end of a file ----------------------------------------------------------------------- */
 
-/* "3 warnings": one count of those that were not shown. */
+/* One count of those that were not shown. */
 static bool append_hidden(buffer *out, gedelf_severity severity, uint64_t count, const char *separator)
 {
-    static const char *const words[] = {"note", "warning", "error", "fatal error"};
-    return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
-           put(out, count == 1 ? "" : "s");
+    return put(out, separator) && append_number_of(out, count, severity);
 }
 
 /* "2 errors, 1 warning and 8 notes not shown". */
@@ -302,16 +310,16 @@ static bool append_counts(buffer *out, const uint64_t hidden[GEDELF_FATAL])
     for (int severity = GEDELF_ERROR; severity >= last; severity--) {
         if (hidden[severity] == 0)
             continue;
-        const char *before = *separator && severity == last ? " and " : separator;
+        const char *before = *separator && severity == last ? say(" and ") : separator;
         if (!append_hidden(out, (gedelf_severity)severity, hidden[severity], before))
             return false;
         separator = ", ";
     }
-    return put(out, " not shown; ");
+    return put(out, say(" not shown; "));
 }
 
-/* One line: what was passed although nobody asked for it, and how much a brief report did not show. Notes alone are not
-   worth it. */
+/* One line: fatal findings that were passed without being asked to, and how much a brief report did not show. Notes
+   alone are not worth it. */
 static bool append_rest(report *r)
 {
     uint64_t hidden[] = {r->found[GEDELF_NOTE], r->hidden[GEDELF_WARNING], r->hidden[GEDELF_ERROR]};
@@ -321,14 +329,15 @@ static bool append_rest(report *r)
         return true;
     bool done = append_name(out, r->name) && put(out, ": ");
     if (done && passed > 0)
-        done = append_hidden(out, GEDELF_FATAL, passed, "read on after ") && put(out, ", as with --recover");
+        done =
+            append_hidden(out, GEDELF_FATAL, passed, say("continued after ")) && put(out, say(", as with --recover"));
     if (done && !r->brief) /* all of it was shown */
         return put(out, "\n");
     done = done && put(out, passed > 0 ? "; " : "");
     if (done && worth > 0)
         done = append_counts(out, hidden);
     bool one = passed + (worth > 0 ? worth + hidden[GEDELF_NOTE] : 0) == 1;
-    return done && put(out, one ? "run 'gedelf check' to see it\n" : "run 'gedelf check' to see them\n");
+    return done && put(out, one ? say("run 'gedelf check' to see it\n") : say("run 'gedelf check' to see them\n"));
 }
 
 /* Have the groups to wait, because they are those of all files? */
@@ -355,7 +364,7 @@ void report_find_fixes(report *r, gedelf_fixes *fixes)
         r->fixable[fix] = tally_fixable(&r->groups, (gedelf_fix)fix, r->renderer.notes);
 }
 
-/* The table; with several files, under the name of its own. */
+/* The table; with several files, under the file's name. */
 static bool append_table(report *r)
 {
     buffer *out = &r->output->text;
@@ -395,7 +404,7 @@ bool report_file_end(report *r)
 static bool append_totals(report *r)
 {
     buffer *out = &r->output->text;
-    return put(out, "in all ") && buffer_append_number(out, r->files) && put(out, " files:\n") &&
+    return put(out, say("total for ")) && buffer_append_number(out, r->files) && put(out, say(" files:\n")) &&
            tally_append_totals(&r->totals, out);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing a file anew: takes a file and what is to be made of it, and puts the result to standard output, to OUT, or in the
- * place of the file, which it then takes whole or not at all.
+ * Rewriting a file: takes a file and the requested result, and writes it to standard output, to OUT, or over the file,
+ * which is replaced whole or not at all.
  */
 #include "cli/core/rewrite.h"
 
@@ -14,8 +14,8 @@ static value_fault apply_rewrite_in_place(void *said, const char *value)
 
 const option_row rewrite_rows[REWRITE_ROW_COUNT] = {
     {'i', "in-place", "[=SUFFIX]",
-     "change FILE itself; with a SUFFIX such as .bak, keep it\n"
-     "under its name with that behind it",
+     "change FILE itself; with a SUFFIX such as .bak, keep a\n"
+     "backup as FILE + SUFFIX",
      OPTION_OTHER, .apply = apply_rewrite_in_place},
 };
 
@@ -24,12 +24,12 @@ const char *rewrite_conflict(const settings *s, const rewrite_settings *own)
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
     if (s->operand_count > 1 && !own->in_place)
-        return "several files need -i, which changes the files themselves";
+        return "to change several files, use -i, which changes the files themselves";
     if (s->output && own->in_place)
-        return "-o has no meaning with -i";
+        return "-o cannot be used with -i";
     for (size_t i = 0; own->in_place && i < s->operand_count; i++) {
         if (strcmp(s->operands[i], "-") == 0)
-            return "standard input cannot be changed in place; without -i the result goes to standard output";
+            return "standard input cannot be changed in place; leave out -i to write to standard output";
     }
     return NULL;
 }
@@ -53,21 +53,22 @@ typedef struct rewrite_making {
     void *job;
 } rewrite_making;
 
-static gedelf_status make_dataset(void *making, gedelf_write_fn write, void *context)
+static gedelf_status make_dataset(void *making, gedelf_sink sink)
 {
     rewrite_making *m = making;
-    return m->make(m->job, input_source(m->input), write, context);
+    return m->make(m->job, input_source(m->input), sink);
 }
 
 /* Media are as they were, also those that nothing refers to any more, unless the command hides something. */
 static gedelf_status make_archive(session *x, rewrite_making *m, const rewrite_settings *own, rewrite_target *t)
 {
+    gedelf_sink sink = gedelf_sink_callback(rewrite_write, t);
     if (own->named_media)
-        return rewrite_with_named_media(x, m->input, m->make, m->job, rewrite_write, t);
-    gedelf_status status = archive_rewrite(x, m->input, make_dataset, m, rewrite_write, t);
+        return rewrite_with_named_media(x, m->input, m->make, m->job, sink);
+    gedelf_status status = archive_rewrite(x, m->input, make_dataset, m, sink);
     if (status == GEDELF_OK && !x->settings->quiet && gedelf_archive_count(m->input->archive) > 1)
         x->report.no_memory = !(append_name(&x->err.text, m->input->name) &&
-                                put(&x->err.text, ": the other files of the archive stay as they are\n")) ||
+                                put(&x->err.text, ": the other files in the archive are unchanged\n")) ||
                               x->report.no_memory;
     return status;
 }
@@ -90,7 +91,7 @@ static int rewrite_commit(session *x, input *i, const rewrite_settings *own, tar
     return status == GEDELF_OK ? EXIT_DONE : session_failure(x, i, t, status);
 }
 
-/* Reads the file, and makes of it what is wanted. */
+/* Reads the file, and makes the requested result. */
 static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const char *onto, rewrite_fn make, void *job,
                         gedelf_status *status)
 {
@@ -102,7 +103,8 @@ static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const
     t.target.expected = input_size(i); /* it is seldom more, and then there is no saying */
     rewrite_making m = {i, make, job};
     bool archive = i->archive && (own->in_place || names_archive(onto));
-    *status = archive ? make_archive(x, &m, own, &t) : make(job, input_source(i), rewrite_write, &t);
+    *status =
+        archive ? make_archive(x, &m, own, &t) : make(job, input_source(i), gedelf_sink_callback(rewrite_write, &t));
     progress_erase(&x->progress);
     if (*status == GEDELF_OK)
         return rewrite_commit(x, i, own, &t.target);
@@ -125,6 +127,6 @@ int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn m
     if (*status != GEDELF_OK)
         return report_status(&x->report, *status);
     if (own->in_place && !i->regular && !i->archive) /* a pipe, or a device */
-        return report_failure(&x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
+        return report_failure(&x->report, DIAG_UNWRITABLE_FILE, VIEW("it is not a regular file"));
     return rewrite_onto(x, i, own, onto, make, job, status);
 }

@@ -21,7 +21,7 @@ extern const option_row rewrite_rows[REWRITE_ROW_COUNT];
 const char *rewrite_conflict(const settings *s, const rewrite_settings *own);
 
 /* Reads a source and writes what becomes of it. */
-typedef gedelf_status (*rewrite_fn)(void *job, gedelf_source source, gedelf_write_fn write, void *context);
+typedef gedelf_status (*rewrite_fn)(void *job, gedelf_source source, gedelf_sink sink);
 
 /* Does so with a file, and puts the result where the options want it. Gives the exit status; `status` receives what `make`
    came to: GEDELF_ARGUMENT is left to the command to explain. */
@@ -29,7 +29,6 @@ int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn m
 
 /* Makes the dataset of an archive, and writes the archive with it and those of the other files that it names; says which ones it does not.
    Statuses as for gedelf_write, and those of `make`. */
-gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, void *job, gedelf_write_fn write,
-                                       void *context);
+gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, void *job, gedelf_sink sink);
 
 #endif

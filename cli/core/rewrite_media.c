@@ -34,7 +34,7 @@ static bool note_medium(void *context, gedelf_view url, gedelf_view type, uint64
 /* Reads what was made for the files that it names. */
 static gedelf_status note_media(session *x, media_kept *m)
 {
-    gedelf_options silent = x->reading;
+    gedelf_read_options silent = x->reading;
     gedelf_dataset *dataset;
     silent.diagnose = NULL;
     gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(m->dataset.data, m->dataset.length), &silent);
@@ -45,10 +45,10 @@ static gedelf_status note_media(session *x, media_kept *m)
     return status == GEDELF_STOPPED ? GEDELF_MEMORY : status;
 }
 
-static gedelf_status write_made(void *job, gedelf_write_fn write, void *context)
+static gedelf_status write_made(void *job, gedelf_sink sink)
 {
     const media_kept *m = job;
-    return write(context, m->dataset.data, m->dataset.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    return sink_put(sink, buffer_view(&m->dataset), &memory_default);
 }
 
 static bool is_named(void *job, size_t entry)
@@ -68,11 +68,11 @@ static bool is_left_out(const media_kept *m, const input *i, size_t index, gedel
 static bool put_left_out(buffer *out, const media_kept *m, const input *i, size_t count)
 {
     enum { NAMES_MOST = 10 };
-    gedelf_archive_entry entry;
+    gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
     size_t said = 0;
     bool done = append_name(out, i->name) && put(out, ": ") && buffer_append_number(out, count) &&
-                put(out, count == 1 ? " file of the archive is left out, because nothing in the result refers to it: "
-                                    : " files of the archive are left out, because nothing in the result refers to "
+                put(out, count == 1 ? " file in the archive was left out because nothing in the result refers to it: "
+                                    : " files in the archive were left out because nothing in the result refers to "
                                       "them: ");
     for (size_t k = 0; done && said < NAMES_MOST && k < gedelf_archive_count(m->archive); k++) {
         if (is_left_out(m, i, k, &entry))
@@ -85,7 +85,7 @@ static bool put_left_out(buffer *out, const media_kept *m, const input *i, size_
 
 static bool tell_left_out(session *x, const media_kept *m, const input *i)
 {
-    gedelf_archive_entry entry;
+    gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
     size_t count = 0;
     for (size_t k = 0; k < gedelf_archive_count(m->archive); k++)
         count += is_left_out(m, i, k, &entry);
@@ -94,8 +94,7 @@ static bool tell_left_out(session *x, const media_kept *m, const input *i)
 
 /* ---- All of it --------------------------------------------------------------------------------- */
 
-gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, void *job, gedelf_write_fn write,
-                                       void *context)
+gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, void *job, gedelf_sink sink)
 {
     size_t count = gedelf_archive_count(i->archive);
     media_kept m = {.archive = i->archive, .named = memory_allocate(&memory_default, count * sizeof *m.named)};
@@ -104,14 +103,13 @@ gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, vo
     gedelf_status status = m.named ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         memset(m.named, 0, count * sizeof *m.named);
-        status = make(job, input_source(i), write_to_buffer, &m.dataset);
+        status = make(job, input_source(i), gedelf_sink_callback(write_to_buffer, &m.dataset));
         status = status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
     }
     if (status == GEDELF_OK)
         status = note_media(x, &m);
     if (status == GEDELF_OK)
-        status = archive_rewrite_with(x, i, &(archive_changes){.make = write_made, .keeps = is_named, .job = &m}, write,
-                                      context);
+        status = archive_rewrite_with(x, i, &(archive_changes){.make = write_made, .keeps = is_named, .job = &m}, sink);
     if (status == GEDELF_OK && !tell_left_out(x, &m, i))
         status = GEDELF_MEMORY;
     buffer_free(&m.dataset);

@@ -19,7 +19,7 @@ int session_begin(session *x, const settings *s, bool diagnostics_to_output)
     progress_init(&x->progress, !s->quiet && (diagnostics_to_output || s->output || !x->out.terminal));
     x->reading.recover = s->reading.recover || command_recovers(s);
     x->reading.diagnose = report_diagnose;
-    x->reading.diagnose_context = &x->report;
+    x->reading.context = &x->report;
     bool begun = report_begin(&x->report, s, diagnostics_to_output ? &x->out : &x->err);
     int status = schema_finder_open(&x->finder, s, &x->report);
     schema_finder_serve(&x->finder, &x->reading);
@@ -33,7 +33,7 @@ int session_end(session *x, int status)
     bool written = output_finish(&x->err);
     written = output_finish(&x->out) && written;
     if (x->report.no_memory)
-        fputs("gedelf: out of memory\n", stderr);
+        fputs(say("gedelf: out of memory\n"), stderr);
     return written && !x->report.no_memory ? status : EXIT_NOT_DONE;
 }
 
@@ -66,7 +66,7 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
     r->name = t->name;
     bool closed = is_folder_closed(t);
     errno = t->error;
-    int result = closed ? report_failure(r, DIAG_UNWRITABLE_FILE, VIEW("its folder may not be written to"))
+    int result = closed ? report_failure(r, DIAG_UNWRITABLE_FILE, VIEW("you are not allowed to write to its folder"))
                         : report_status(r, status);
     r->name = before; /* what is counted at the end is the input's */
     return result;
@@ -80,7 +80,7 @@ void session_show_progress(session *x)
     progress_begin(&x->progress);
 }
 
-/* Whoever has looked at it before it was locked may have seen an archive that is old, or another file. */
+/* A look at the file before it was locked may have seen an old archive, or another file. */
 int session_lock(session *x, input *i, const char *onto)
 {
     bool seen = i->file.descriptor >= 0;
@@ -97,10 +97,10 @@ static bool append_lost(buffer *out, unsigned lost)
     static const struct {
         unsigned what;
         const char *text;
-    } texts[] = {{FILE_LOST_OWNER, "it has another owner"},
-                 {FILE_LOST_GROUP, "it has another group"},
+    } texts[] = {{FILE_LOST_OWNER, "its owner is different"},
+                 {FILE_LOST_GROUP, "its group is different"},
                  {FILE_LOST_LINKS, "its other names (hard links) still lead to the old file"},
-                 {FILE_LOST_ATTRIBUTES, "it lacks extended attributes"}};
+                 {FILE_LOST_ATTRIBUTES, "its extended attributes are missing"}};
     bool done = true;
     for (size_t i = 0; done && i < sizeof texts / sizeof *texts; i++) {
         if ((lost & texts[i].what) != 0)

@@ -31,7 +31,7 @@ void tally_clear(code_tally *t)
     t->examples.length = 0;
 }
 
-/* The line as it stands, or where there is none at hand, what is said of it; no more of it than a table can show. */
+/* The line as it is, or where there is none at hand, what is said of it; no more of it than a table can show. */
 static bool keep_text(code_tally *t, tally_entry *e, const gedelf_diag *diag)
 {
     enum { LONGEST_CHARACTER = 4 };
@@ -40,7 +40,7 @@ static bool keep_text(code_tally *t, tally_entry *e, const gedelf_diag *diag)
     e->line = diag->line;
     e->text_at = t->examples.length;
     if (text.length == 0) {
-        gedelf_diag_message(diag, message, sizeof message);
+        gedelf_diag_message_in(diag, language_chosen(), message, sizeof message);
         text = view_of_string(message);
     }
     if (text.length > sizeof message)
@@ -133,7 +133,7 @@ uint64_t tally_fixable(const code_tally *t, gedelf_fix fix, bool notes)
 
 /* ---- Order ----------------------------------------------------------------------------------- */
 
-/* Before which one does it stand? By severity, by count, by the order of the catalogue. */
+/* Before which one does it are? By severity, by count, by the order of the catalogue. */
 static int compare_entries(const void *a, const void *b)
 {
     const tally_entry *first = *(const tally_entry *const *)a, *second = *(const tally_entry *const *)b;
@@ -178,11 +178,13 @@ static bool append_group(const code_tally *t, const tally_entry *e, buffer *out,
     enum { INDENT = 4 };
     (void)context;
     const gedelf_code_info *info = info_of(t, e);
-    return put(out, gedelf_severity_name(e->severity)) && put(out, "[") && put(out, info->name) && put(out, "]: ") &&
-           buffer_append_number(out, e->count) && put(out, e->count == 1 ? " time\n" : " times, first\n") &&
+    const char *remedy = gedelf_code_text(info->code, GEDELF_CODE_REMEDY, language_chosen()),
+               *what = say("What to do: ");
+    return put(out, say_severity(e->severity)) && put(out, "[") && put(out, info->name) && put(out, "]: ") &&
+           buffer_append_number(out, e->count) && put(out, e->count == 1 ? say(" time\n") : say(" times, first\n")) &&
            buffer_append(out, view_of(t->examples.data + e->example_at, e->example_length)) &&
-           put_spaces(out, INDENT) && put(out, "What to do: ") &&
-           append_folded(out, info->remedy, INDENT + strlen("What to do: "), INDENT) && put(out, "\n");
+           put_spaces(out, INDENT) && put(out, what) &&
+           append_folded(out, remedy, INDENT + utf8_count(view_of_string(what)), INDENT) && put(out, "\n");
 }
 
 bool tally_append_groups(const code_tally *t, buffer *out, bool notes)
@@ -192,7 +194,12 @@ bool tally_append_groups(const code_tally *t, buffer *out, bool notes)
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-enum { SEVERITY_WIDTH = 9, COUNT_WIDTH = 7 };
+enum { COUNT_WIDTH = 7 };
+
+static bool append_severity(buffer *out, gedelf_severity severity)
+{
+    return append_padded(out, view_of_string(say_severity(severity)), severity_width());
+}
 
 /* How wide the columns are that go by what is in them. */
 typedef struct table_columns {
@@ -210,11 +217,11 @@ static bool append_fixable(buffer *out, const tally_entry *e)
         if (e->fixes[fix] == 0)
             continue;
         if (!put(out, separator) || (!all && (!buffer_append_number(out, e->fixes[fix]) || !put(out, " "))) ||
-            !put(out, gedelf_fix_name((gedelf_fix)fix)))
+            !put(out, fix == GEDELF_FIX_BY_HAND ? say("by hand") : gedelf_fix_name((gedelf_fix)fix)))
             return false;
         separator = ", ";
     }
-    return *separator || put(out, "by hand");
+    return *separator || put(out, say("by hand"));
 }
 
 /* Appends it, and spaces until `width` characters are filled. */
@@ -223,7 +230,7 @@ static bool append_fixable_padded(buffer *out, const tally_entry *e, size_t widt
     size_t before = out->length;
     if (!append_fixable(out, e))
         return false;
-    size_t taken = out->length - before;
+    size_t taken = utf8_count(view_of(out->data + before, out->length - before));
     return put_spaces(out, taken < width ? width - taken : 0);
 }
 
@@ -232,7 +239,7 @@ static bool measure_columns(const code_tally *t, bool notes, table_columns *colu
 {
     buffer text;
     bool done = true;
-    *columns = (table_columns){strlen("code"), strlen("fixable")};
+    *columns = (table_columns){utf8_count(view_of_string(say("code"))), utf8_count(view_of_string(say("fixable")))};
     buffer_init(&text, &memory_default);
     for (size_t i = 0; done && i < gedelf_code_count(); i++) {
         size_t length = strlen(gedelf_code_at(i)->name);
@@ -241,7 +248,8 @@ static bool measure_columns(const code_tally *t, bool notes, table_columns *colu
         text.length = 0;
         done = append_fixable(&text, &t->entries[i]);
         columns->code = length > columns->code ? length : columns->code;
-        columns->fixable = text.length > columns->fixable ? text.length : columns->fixable;
+        size_t width = utf8_count(buffer_view(&text));
+        columns->fixable = width > columns->fixable ? width : columns->fixable;
     }
     buffer_free(&text);
     return done;
@@ -249,7 +257,8 @@ static bool measure_columns(const code_tally *t, bool notes, table_columns *colu
 
 static bool append_right(buffer *out, view text, size_t width)
 {
-    return put_spaces(out, text.length < width ? width - text.length : 0) && buffer_append(out, text);
+    size_t taken = utf8_count(text);
+    return put_spaces(out, taken < width ? width - taken : 0) && buffer_append(out, text);
 }
 
 /* "12: 1 FAMC @F9@", or what there is room for. */
@@ -268,8 +277,8 @@ static bool append_row(const code_tally *t, const tally_entry *e, buffer *out, c
 {
     char digits[20];
     const table_columns *columns = context;
-    size_t before = SEVERITY_WIDTH + columns->code + COUNT_WIDTH + columns->fixable + 4;
-    return append_padded(out, view_of_string(gedelf_severity_name(e->severity)), SEVERITY_WIDTH) &&
+    size_t before = severity_width() + columns->code + COUNT_WIDTH + columns->fixable + 4;
+    return append_severity(out, e->severity) &&
            append_padded(out, view_of_string(info_of(t, e)->name), columns->code) &&
            append_right(out, view_of(digits, number_format(e->count, digits)), COUNT_WIDTH) && put(out, "  ") &&
            append_fixable_padded(out, e, columns->fixable) && put(out, "  ") &&
@@ -279,9 +288,11 @@ static bool append_row(const code_tally *t, const tally_entry *e, buffer *out, c
 bool tally_append_table(const code_tally *t, buffer *out, bool notes)
 {
     table_columns columns;
-    return measure_columns(t, notes, &columns) && append_padded(out, VIEW("severity"), SEVERITY_WIDTH) &&
-           append_padded(out, VIEW("code"), columns.code) && append_right(out, VIEW("count"), COUNT_WIDTH) &&
-           put(out, "  ") && append_padded(out, VIEW("fixable"), columns.fixable) && put(out, "  first in line\n") &&
+    return measure_columns(t, notes, &columns) &&
+           append_padded(out, view_of_string(say("severity")), severity_width()) &&
+           append_padded(out, view_of_string(say("code")), columns.code) &&
+           append_right(out, view_of_string(say("count")), COUNT_WIDTH) && put(out, "  ") &&
+           append_padded(out, view_of_string(say("fixable")), columns.fixable) && put(out, say("  first line\n")) &&
            append_in_order(t, out, notes, append_row, &columns);
 }
 
@@ -293,8 +304,7 @@ static bool append_total(const code_tally *t, const tally_entry *e, buffer *out,
     (void)context;
     char digits[20];
     return append_right(out, view_of(digits, number_format(e->count, digits)), TOTAL_WIDTH) && put(out, "  ") &&
-           append_padded(out, view_of_string(gedelf_severity_name(e->severity)), SEVERITY_WIDTH) &&
-           put(out, info_of(t, e)->name) && put(out, "\n");
+           append_severity(out, e->severity) && put(out, info_of(t, e)->name) && put(out, "\n");
 }
 
 bool tally_append_totals(const code_tally *t, buffer *out)

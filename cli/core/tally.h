@@ -13,7 +13,7 @@
 typedef struct tally_entry {
     uint64_t count;
     gedelf_severity severity, own;     /* as it is shown, and as the library has it */
-    uint64_t fixes[GEDELF_FIX_KINDS];  /* how many can be repaired in each way, once that was asked */
+    uint64_t fixes[GEDELF_FIX_KINDS];  /* how many can be repaired in each way, once that was counted */
     bool passed;                       /* it would have ended the reading */
     uint64_t line;                     /* of the first; 0: it is about the file as a whole */
     size_t text_at, text_length;       /* the first in a few words, in `examples` */
@@ -38,12 +38,12 @@ bool tally_add(code_tally *t, const gedelf_diag *diag, gedelf_severity own, view
 /* Counts some more of a code, that were not shown one by one. */
 void tally_add_more(code_tally *t, uint32_t code, gedelf_severity severity, uint64_t count);
 
-/* Adds what another one has, but for its examples. */
+/* Adds the counts of another one, without its examples. */
 void tally_join(code_tally *t, const code_tally *other);
 
 bool tally_is_empty(const code_tally *t);
 
-/* What is known of a code; NULL if it was not raised. */
+/* What is known about a code; NULL if it was not raised. */
 const tally_entry *tally_of(const code_tally *t, uint32_t code);
 
 /* Finds out how what was raised can be repaired. */

@@ -2,8 +2,8 @@
 /*
  * What a conversion is written to: takes octets, gives a file that appears whole or not at all, or standard output.
  *
- * A program that is ended by a signal cannot clean up behind itself in the usual way, so a handler removes the temporary
- * file. It only looks at the two variables here; a name stays where it is for as long as it stands in one.
+ * A program that is ended by a signal cannot clean up after itself in the usual way, so a handler removes the temporary
+ * file. It only looks at the two variables here; a name stays where it is for as long as it is in one.
  */
 #include "cli/core/cli.h"
 
@@ -57,7 +57,7 @@ static void catch_signal(int number)
 {
     struct sigaction caught = {.sa_handler = clean_up}, before;
     sigemptyset(&caught.sa_mask);
-    /* What nohup and others have told us to ignore stays ignored. */
+    /* Signals that nohup and others have set to be ignored stay ignored. */
     if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(number, &caught, NULL);
 }
@@ -121,7 +121,7 @@ bool is_same_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-const char target_input_lost[] = "OUT is FILE itself, which would be lost";
+const char target_input_lost[] = "OUT and FILE are the same file, which would be overwritten";
 
 bool target_is_input(const char *name, char *const *inputs, size_t count)
 {
@@ -189,6 +189,11 @@ bool target_write(void *context, const void *octets, size_t size)
     if (t->progress)
         progress_step(t->progress, t->written, t->expected);
     return status == GEDELF_OK;
+}
+
+gedelf_sink target_sink(target *t)
+{
+    return gedelf_sink_callback(target_write, t);
 }
 
 gedelf_status target_commit(target *t)

@@ -7,9 +7,9 @@
 
 #include <stdbool.h>
 
-/* What stands before a line, one for each generation above it. */
+/* What is before a line, one for each generation above it. */
 typedef struct tree_signs {
-    const char *branch; /* before somebody who has others behind, */
+    const char *branch; /* before somebody who has others after, */
     const char *last;   /* and before the last one; */
     const char *first;  /* before the first one, where the lines go up */
     const char *pass;   /* before a line that others of an older generation follow, */

@@ -96,7 +96,7 @@ bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf
 
 static int take_script(edit_job *j, size_t index)
 {
-    gedelf_edit_fault fault;
+    gedelf_edit_fault fault = GEDELF_EDIT_FAULT();
     gedelf_status status = gedelf_edit_add(j->edit, buffer_view(&j->scripts[index]), &fault);
     if (status == GEDELF_ARGUMENT) {
         gedelf_diag diag = {
@@ -141,7 +141,7 @@ int edit_load(edit_job *j)
 {
     report_file(&j->x->report, "-e");
     buffer_init(&j->value, &memory_default);
-    if (!make_room(j) || gedelf_edit_create(&j->edit, NULL) != GEDELF_OK)
+    if (!make_room(j) || gedelf_edit_new(&j->edit, NULL) != GEDELF_OK)
         return report_status(&j->x->report, GEDELF_MEMORY);
     gedelf_edit_on_file(j->edit, load_value, j);
     gedelf_edit_allow_dangling(j->edit, j->said->allow_dangling);

@@ -53,10 +53,9 @@ static bool append_sizes(buffer *out, const edit_job *j)
 {
     edit_sizes sizes = sizes_of(j->edit);
     uint64_t places = gedelf_edit_change_count(j->edit);
-    return put(out, " in ") && buffer_append_number(out, places) &&
-           put(out, places == 1 ? " place; octets: " : " places; octets: ") &&
-           buffer_append_number(out, sizes.removed) && put(out, " out, ") && buffer_append_number(out, sizes.added) &&
-           put(out, " in");
+    return put(out, " in ") && buffer_append_number(out, places) && put(out, places == 1 ? " place: " : " places: ") &&
+           buffer_append_number(out, sizes.removed) && put(out, sizes.removed == 1 ? " byte" : " bytes") &&
+           put(out, " removed, ") && buffer_append_number(out, sizes.added) && put(out, " added");
 }
 
 static bool append_lines(edit_job *j, const input *i, edit_outcome outcome)

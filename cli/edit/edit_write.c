@@ -15,17 +15,17 @@ typedef struct edit_making {
     input *input;
 } edit_making;
 
-static gedelf_status edit_make(void *job, gedelf_write_fn write, void *context)
+static gedelf_status edit_make(void *job, gedelf_sink sink)
 {
     edit_making *m = job;
-    return gedelf_edit_apply(m->edit, input_source(m->input), write, context);
+    return gedelf_edit_apply(m->edit, input_source(m->input), sink);
 }
 
 /* Of an archive only the dataset is written anew. */
 static gedelf_status apply_edit(session *x, const gedelf_edit *edit, input *i, target *t)
 {
     edit_making m = {edit, i};
-    return i->archive ? archive_rewrite(x, i, edit_make, &m, target_write, t) : edit_make(&m, target_write, t);
+    return i->archive ? archive_rewrite(x, i, edit_make, &m, target_sink(t)) : edit_make(&m, target_sink(t));
 }
 
 int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit, const char *backup)

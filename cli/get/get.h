@@ -16,7 +16,7 @@ typedef struct get_settings {
     unsigned format;     /* an output_form */
     const char *columns; /* of rows; NULL: --columns was not given */
     bool header;         /* a line with their names */
-    bool null;           /* a NUL behind each match */
+    bool null;           /* a NUL after each match */
 } get_settings;
 
 /* What a column shows of a match. */
@@ -41,7 +41,7 @@ typedef struct get_path {
     bool explained; /* it has been said why nothing is found */
 } get_path;
 
-/* What is asked, and how it is answered. */
+/* The question, and how it is answered. */
 typedef struct get_job {
     const settings *settings;
     const get_settings *said;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The columns of gedelf get: takes a list such as @,NAME,BIRT.DATE, gives of each match what stands there.
+ * The columns of gedelf get: takes a list such as @,NAME,BIRT.DATE, gives of each match what is there.
  */
 #include "cli/get/get.h"
 
@@ -27,14 +27,14 @@ static void show_fault(view text, const gedelf_path_fault *flaw)
     buffer_init(&shown, &memory_default);
     bool done = put(&shown, "    ") && render_append_harmless(&shown, text) && put(&shown, "\n    ") &&
                 append_carets(&shown, text, flaw) && buffer_append(&shown, view_of("", 1));
-    complain("gedelf get: in a path, %s\n%s", flaw->message, done ? shown.data : "");
+    complain("gedelf get: invalid path: %s\n%s", flaw->message, done ? shown.data : "");
     complain("See gedelf-path(7), or 'gedelf get --help'.\n");
     buffer_free(&shown);
 }
 
 gedelf_status get_parse(gedelf_path **out, view text, bool relative)
 {
-    gedelf_path_fault flaw;
+    gedelf_path_fault flaw = GEDELF_PATH_FAULT();
     gedelf_status status =
         relative ? gedelf_path_parse_relative(out, text, NULL, &flaw) : gedelf_path_parse(out, text, NULL, &flaw);
     bool utf8 = utf8_valid_prefix(text.text, text.length) == text.length;
@@ -70,7 +70,7 @@ static gedelf_status columns_judge(const get_job *j)
     for (size_t i = 0; j->said->format == FORM_JSON && i < j->column_count; i++) {
         for (size_t k = 0; k < i; k++) {
             if (view_equal(j->columns[i].name, j->columns[k].name)) {
-                usage_error("get", "--columns names one twice, which has no form in JSON", NULL, NULL);
+                usage_error("get", "--columns names a column twice, which JSON cannot represent", NULL, NULL);
                 return GEDELF_ARGUMENT;
             }
         }

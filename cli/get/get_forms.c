@@ -5,6 +5,8 @@
 #include "cli/core/json.h"
 #include "cli/get/get.h"
 
+#include <gedelf/parts.h>
+
 const option_word get_form_words[] = {
     {"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"csv", FORM_CSV}, {"json", FORM_JSON},
     {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
@@ -30,7 +32,7 @@ static bool put_escaped(buffer *out, view text)
             return false;
         from = i + 1;
     }
-    return from == text.length || buffer_append(out, view_behind(text, from));
+    return from == text.length || buffer_append(out, view_after(text, from));
 }
 
 static gedelf_status memory_unless(bool done)
@@ -58,7 +60,7 @@ static gedelf_structure record_of(gedelf_structure s)
     return s;
 }
 
-/* How long the tags are that lead to a structure, with a full stop behind each. */
+/* How long the tags are that lead to a structure, with a full stop after each. */
 static size_t tags_length(gedelf_structure s)
 {
     size_t length = 0;
@@ -89,7 +91,7 @@ static bool is_csv(const get_job *j)
     return j->said->format == FORM_CSV;
 }
 
-/* What stands between two values of a row, and behind the last. */
+/* What is between two values of a row, and after the last. */
 static bool put_between(get_job *j, buffer *out)
 {
     return put(out, is_csv(j) ? "," : "\t");
@@ -161,7 +163,7 @@ static gedelf_status print_header(get_job *j)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-/* What the library writes comes behind what is waiting. */
+/* What the library writes comes after what is waiting. */
 static bool get_write(void *context, const void *octets, size_t size)
 {
     get_job *j = context;
@@ -170,11 +172,11 @@ static bool get_write(void *context, const void *octets, size_t size)
 
 static gedelf_status open_json(get_job *j)
 {
-    gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+    gedelf_json_options options = GEDELF_JSON_OPTIONS();
     options.positions = j->settings->reading.positions;
     options.typed = j->settings->reading.typed;
     options.language = (j->reader ? gedelf_reader_metadata(j->reader) : gedelf_dataset_metadata(j->dataset))->language;
-    return gedelf_json_writer_open(&j->json, get_write, j, &options);
+    return gedelf_json_writer_open(&j->json, gedelf_sink_callback(get_write, j), &options);
 }
 
 /* The output has spoken for itself. */
@@ -197,7 +199,7 @@ gedelf_status get_begin(get_job *j)
     if (j->said->format == FORM_JSON && j->column_count == 0)
         return open_json(j);
     if (j->said->format == FORM_ELF || get_shows_records(j))
-        return gedelf_writer_open_part(&j->elf, j->reader, j->dataset, get_write, j);
+        return gedelf_writer_open_part(&j->elf, j->reader, j->dataset, gedelf_sink_callback(get_write, j));
     return j->said->header ? print_header(j) : GEDELF_OK;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why nothing was found: takes the paths of gedelf get and the reader that went through the file, gives a line
- * for each path that found nothing, with the tag that was probably meant; and tells a file that was given where a
- * path belongs.
+ * Why nothing was found: takes the paths of gedelf get and the reader that went through the file, gives a line for each
+ * path that found nothing, with the tag that was probably meant; and recognises a file that was given where a path
+ * belongs.
  */
 #include "cli/get/get.h"
 
@@ -25,7 +25,7 @@ void get_explain_nothing(get_job *j)
 {
     output *err = &j->x->err;
     bool done = true;
-    /* where numbers are asked for, 0 is an answer; a person is told more */
+    /* with --count, 0 is an answer; a person gets more */
     if (j->settings->quiet || (j->said->format == FORM_COUNT && !err->terminal))
         return;
     output_flush(&j->x->out);

@@ -18,7 +18,8 @@ static value_kind kind_of_value(const option_row *row)
         return VALUE_NONE;
     if (row->words || row->word_at)
         return VALUE_WORDS;
-    if (strcmp(row->value, "FILE") == 0 || strcmp(row->value, "OUT") == 0 || strcmp(row->value, "SCRIPT") == 0)
+    if (strcmp(row->value, "FILE") == 0 || strcmp(row->value, "OUT") == 0 || strcmp(row->value, "REPORT") == 0 ||
+        strcmp(row->value, "SCRIPT") == 0)
         return VALUE_FILE;
     return strcmp(row->value, "DIR") == 0 ? VALUE_FOLDER : VALUE_UNKNOWN;
 }
@@ -44,7 +45,7 @@ static void print_operands(const command *c)
         printf("%s%s", i == 0 ? "" : " ", word);
 }
 
-/* What a shell runs to learn the words, which stand at the beginning of its lines. */
+/* What a shell runs to learn the words, which are at the beginning of its lines. */
 static void print_operands_from(const command *c)
 {
     printf("%s 2>/dev/null | cut -d \" \" -f 1", c->operands_from);
@@ -63,7 +64,7 @@ static void print_help(const char *help)
     }
 }
 
-/* The commands of which the name has two words, such as "show" of schema. */
+/* The commands whose names have two words, such as "show" of schema. */
 static void print_second_words(size_t group)
 {
     size_t length = made_first_word(commands[group]);
@@ -296,8 +297,9 @@ static void print_zsh(void)
         else if (made_begins_group(i))
             printf("            '%.*s:a group of commands'\n", (int)made_first_word(commands[i]), commands[i]->name);
     }
-    printf("            'help:tell about a command'\n        )\n        _describe command found\n        return\n    "
-           "fi\n");
+    printf(
+        "            'help:show help for a command'\n        )\n        _describe command found\n        return\n    "
+        "fi\n");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         size_t end = i;
         if (!made_begins_group(i))
@@ -354,7 +356,7 @@ static const char fish_begin[] =
     "    test (count $words) -eq $argv[1]; and test \"$words[2..]\" = \"$argv[2..]\"\n"
     "end\n\n"
     "complete -c gedelf -f\n"
-    "complete -c gedelf -n '__gedelf_has 1' -a help -d 'tell about a command'\n"
+    "complete -c gedelf -n '__gedelf_has 1' -a help -d 'show help for a command'\n"
     "complete -c gedelf -n '__gedelf_has 1' -s h -l help -d 'print help'\n"
     "complete -c gedelf -n '__gedelf_has 1' -l version -d 'print the version'\n";
 

@@ -16,6 +16,9 @@ bool made_is_alone(size_t index);
 /* Prints the completions of bash, zsh or fish. False if the shell is another. */
 bool make_completions(const char *shell);
 
+/* Prints the English texts of all tables as a .po file. False if that fails. */
+bool make_template(void);
+
 /* Writes the pages of commands into a folder, of their sources and options.man in another. What is wrong is said on standard
    error; gives the exit status. */
 int make_manual(const char *from, const char *to);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The manual: takes the source of a page, options.man and the tables of commands and options, writes the page. The source has
- * all but what goes by tables or is the same everywhere: of options and exit statuses it has only what is to be said of the
- * command's own, or of others in this command; of commands, in the first page, what is more than their summaries.
- * man/options.man tells how.
+ * The manual: takes the source of a page, options.man and the tables of commands and options, writes the page. The
+ * source leaves out what the tables have or what is the same everywhere. For options and exit statuses, it has only
+ * further text about the command's own, or about others in this command. The first page has only what goes beyond the
+ * summaries of commands. man/options.man describes the form.
  */
 #include "cli/made/made.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Sources --------------------------------------------------------------------------------- */
 
-/* What is to be said of something. */
+/* The text about something. */
 typedef struct manual_text {
     view key; /* "OPTION strict" */
     view body;
@@ -49,14 +49,14 @@ static void check_memory(maker *m, bool there)
     m->status = there ? m->status : EXIT_NOT_DONE;
 }
 
-static void say(maker *m, view text)
+static void write_text(maker *m, view text)
 {
     check_memory(m, buffer_append(&m->out, text));
 }
 
 static void say_plain(maker *m, const char *text)
 {
-    say(m, view_of_string(text));
+    write_text(m, view_of_string(text));
 }
 
 /* The first line, without its end. */
@@ -68,13 +68,14 @@ static view line_of(view text)
 
 static view after_line(view text, view line)
 {
-    return view_behind(text, line.length + (line.length < text.length ? 1 : 0));
+    return view_after(text, line.length + (line.length < text.length ? 1 : 0));
 }
 
-/* What a line tells the maker, such as "WORDS ;": a comment that begins with a word in capitals; else empty. */
+/* The instruction in a line of the source, such as "WORDS ;": a comment that begins with a word in capitals; else
+   empty. */
 static view order_of(view line)
 {
-    view order = view_behind(line, view_begins(line, VIEW(".\\\" ")) ? 4 : line.length);
+    view order = view_after(line, view_begins(line, VIEW(".\\\" ")) ? 4 : line.length);
     size_t capitals = 0;
     while (capitals < order.length && order.text[capitals] >= 'A' && order.text[capitals] <= 'Z')
         capitals++;
@@ -98,7 +99,7 @@ static void divide(maker *m, manual_source *s, view rest)
             check_memory(m, array_add(&memory_default, &s->texts, &s->count, &s->capacity,
                                       ((manual_text){order, view_of(after.text, 0), false})));
         else if (s->count == 0 && !view_begins(line, VIEW(".\\\"")))
-            fault(m, s, "it is not told what this is about", line);
+            fault(m, s, "this text belongs to no option, heading, status or command", line);
         else if (s->count > 0)
             s->texts[s->count - 1].body.length = (size_t)(after.text - s->texts[s->count - 1].body.text);
     }
@@ -139,7 +140,7 @@ static void source_free(manual_source *s)
 static manual_text *text_of_source(const manual_source *s, const char *kind, view name)
 {
     for (size_t i = 0; i < s->count; i++) {
-        view key = s->texts[i].key, about = view_behind(key, strlen(kind) < key.length ? strlen(kind) : key.length);
+        view key = s->texts[i].key, about = view_after(key, strlen(kind) < key.length ? strlen(kind) : key.length);
         if (view_begins(key, view_of_string(kind)) && view_equal(about, name))
             return &s->texts[i];
     }
@@ -150,7 +151,7 @@ static void find_unused(maker *m, const manual_source *s)
 {
     for (size_t i = 0; i < s->count; i++) {
         if (!s->texts[i].used)
-            fault(m, s, "there is nothing that this is about", s->texts[i].key);
+            fault(m, s, "no option, heading, status or command matches", s->texts[i].key);
     }
 }
 
@@ -160,10 +161,10 @@ static void say_escaped(maker *m, view text)
 {
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
-        say(m, c == '-'    ? VIEW("\\-")
-               : c == '\'' ? VIEW("\\(aq")
-               : c == '\\' ? VIEW("\\e")
-                           : view_of(text.text + i, 1));
+        write_text(m, c == '-'    ? VIEW("\\-")
+                      : c == '\'' ? VIEW("\\(aq")
+                      : c == '\\' ? VIEW("\\e")
+                                  : view_of(text.text + i, 1));
     }
 }
 
@@ -182,10 +183,10 @@ static void say_value(maker *m, const char *value)
     for (size_t length; *value; value += length) {
         char wanted = (*value >= 'A' && *value <= 'Z') || *value == '/' ? 'I' : *value == '=' ? 'B' : 'R';
         if (wanted != font)
-            say(m, view_of((const char[]){'\\', 'f', wanted}, 3));
+            write_text(m, view_of((const char[]){'\\', 'f', wanted}, 3));
         font = wanted;
         length = strncmp(value, "…", strlen("…")) == 0 ? strlen("…") : 1;
-        say(m, length > 1 ? VIEW("...") : view_of(value, 1));
+        write_text(m, length > 1 ? VIEW("...") : view_of(value, 1));
     }
 }
 
@@ -195,7 +196,7 @@ static void say_names(maker *m, const option_row *row)
     bool lenient = option_is_lenient(row);
     say_plain(m, ".TP\n\\fB");
     if (row->letter) {
-        say(m, view_of((const char[]){'\\', '-', row->letter}, 3));
+        write_text(m, view_of((const char[]){'\\', '-', row->letter}, 3));
         if (row->value) {
             say_plain(m, lenient ? "\\fR[" : "\\~");
             say_value(m, row->value + (lenient ? strlen("[=") : 0));
@@ -224,7 +225,7 @@ static void say_words(maker *m, const option_row *row, view sign)
         say_plain(m, joined ? ".B " : ".BR ");
         say_escaped(m, word_of_row(row, i));
         say_plain(m, joined ? "" : " ");
-        say(m, last ? sign : joined ? VIEW("") : VIEW(","));
+        write_text(m, last ? sign : joined ? VIEW("") : VIEW(","));
         say_plain(m, "\n");
     }
 }
@@ -242,9 +243,9 @@ static void say_order(maker *m, const manual_source *s, const option_row *row, v
     else if (view_equal(order, VIEW("IF recovers")))
         m->passing_over = !m->command->recovers;
     else if (view_begins(order, VIEW("WORDS ")))
-        say_words(m, row, view_behind(order, 6));
+        say_words(m, row, view_after(order, 6));
     else
-        fault(m, s, "nothing is known of this", order);
+        fault(m, s, "unknown instruction", order);
 }
 
 /* False if there is no such text. */
@@ -261,7 +262,7 @@ static bool say_text(maker *m, const manual_source *s, const option_row *row, co
         if (order.length > 0)
             say_order(m, s, row, order);
         else if (!m->passing_over && !view_begins(line, VIEW(".\\\"")))
-            say(m, view_of(line.text, rest.length - after_line(rest, line).length));
+            write_text(m, view_of(line.text, rest.length - after_line(rest, line).length));
     }
     return true;
 }
@@ -276,23 +277,23 @@ static bool is_literal(const option_row *row, view word)
 }
 
 /* The help of a row as a sentence. */
-static void say_help(maker *m, const option_row *row)
+static void write_help(maker *m, const option_row *row)
 {
     for (const char *at = row->help; *at;) {
         size_t sign = strspn(at, "("), length = strcspn(at + sign, "(),;: \n");
         view word = view_of(at + sign, length);
         bool literal = is_literal(row, word), value = row->value && view_equal(word, view_of_string(row->value));
-        say(m, view_of(at, sign));
+        write_text(m, view_of(at, sign));
         say_plain(m, literal ? "\\fB" : value ? "\\fI" : "");
         if (at == row->help && !literal && !value && length > 0) {
-            say(m, view_of((const char[]){to_upper(*at)}, 1));
-            word = view_behind(word, 1);
+            write_text(m, view_of((const char[]){to_upper(*at)}, 1));
+            word = view_after(word, 1);
         }
         say_escaped(m, word);
         say_plain(m, literal || value ? "\\fR" : "");
         at += sign + length;
         for (; *at && strchr("),;: \n", *at); at++)
-            say(m, *at == '\n' ? VIEW(" ") : view_of(at, 1));
+            write_text(m, *at == '\n' ? VIEW(" ") : view_of(at, 1));
     }
     say_plain(m, ".\n");
 }
@@ -308,7 +309,7 @@ static void find_untold(maker *m, const option_row *row, size_t start)
         check_memory(m, buffer_append(&m->out, VIEW("\0")));
         if (m->status < EXIT_NOT_DONE && !strstr(m->out.data + start, m->out.data + end + 1)) {
             fprintf(stderr, "--%s: ", row->name);
-            fault(m, &m->page, "the text does not tell of this word", word_of_row(row, i));
+            fault(m, &m->page, "the text does not mention this word", word_of_row(row, i));
         }
     }
     m->out.length = end;
@@ -319,7 +320,7 @@ static void say_all(maker *m, const option_row *row, const char *kind, view name
 {
     size_t start = m->out.length;
     if (!say_text(m, &m->page, row, kind, name) && !say_text(m, &m->shared, row, kind, name) && row)
-        say_help(m, row);
+        write_help(m, row);
     say_text(m, &m->page, row, "MORE ", name);
     if (row)
         find_untold(m, row, start);
@@ -360,7 +361,7 @@ static void say_statuses(maker *m)
         size_t start = m->out.length;
         say_all(m, NULL, "STATUS ", name);
         if (m->out.length == start)
-            fault(m, &m->page, "there is no text about the status", name);
+            fault(m, &m->page, "there is no text for the status", name);
     }
 }
 
@@ -378,7 +379,7 @@ static void say_command(maker *m, const command *c)
     say_around(m, ".TP\n.BR \"", name, "\" \", see \" gedelf\\-");
     say_around(m, "", view_of(c->name, made_first_word(c)), " (1)\n");
     if (!say_text(m, &m->page, NULL, "COMMAND ", name))
-        say_help(m, &(option_row){.help = c->summary});
+        write_help(m, &(option_row){.help = c->summary});
 }
 
 static void say_commands(maker *m)
@@ -459,13 +460,13 @@ static void say_synopsis(maker *m, view page)
 static void say_head(maker *m, view page)
 {
     view rest = next_section(m->page.head);
-    say(m, view_of(m->page.head.text, m->page.head.length - rest.length));
+    write_text(m, view_of(m->page.head.text, m->page.head.length - rest.length));
     say_title(m, page);
     if (m->command)
         say_name(m, page);
     if (m->command && !view_begins(rest, VIEW(".SH SYNOPSIS\n")))
         say_synopsis(m, page);
-    say(m, rest);
+    write_text(m, rest);
 }
 
 /* Sets examples off from the text around them, but not from a heading; and says what all pages refer to. */
@@ -480,7 +481,7 @@ static void lay_out(maker *m)
         bool heads = view_begins(line, VIEW(".SH ")) || view_begins(line, VIEW(".SS "));
         say_plain(m, (begins && !headed) || (ended && !heads) ? ".PP\n" : "");
         say_plain(m, begins ? ".in +4n\n" : "");
-        say(m, line);
+        write_text(m, line);
         ended = view_equal(line, VIEW(".EE"));
         headed = heads;
         say_plain(m, ended ? "\n.in\n" : "\n");
@@ -490,12 +491,12 @@ static void lay_out(maker *m)
     buffer_free(&made);
 }
 
-/* Finds the section with the options, or the commands, in the source of a page. What is below a heading of its own there is not about
-   these. */
+/* Finds the section with the options, or the commands, in the source of a page. Text below another heading there is not
+   about these. */
 static void cut_page(maker *m, manual_source *s, view section)
 {
     view rest = next_section(buffer_view(&s->content));
-    while (rest.length > 0 && !view_equal(view_behind(line_of(rest), 4), section))
+    while (rest.length > 0 && !view_equal(view_after(line_of(rest), 4), section))
         rest = next_section(after_line(rest, line_of(rest)));
     if (rest.length == 0)
         fault(m, s, "there is no section", section);
@@ -522,7 +523,7 @@ static void find_left_out(maker *m, const command *c)
     const option_row *row;
     for (size_t i = 0; (row = option_at(c, i)); i++) {
         if (!has_option(m->command, row->name))
-            fault(m, &m->page, "one command of this page alone has the option", view_of_string(row->name));
+            fault(m, &m->page, "only one command of this page has the option", view_of_string(row->name));
     }
 }
 
@@ -554,7 +555,7 @@ static void make_page(maker *m, const char *from, const char *to, view page)
     } else {
         say_commands(m);
     }
-    say(m, m->page.tail);
+    write_text(m, m->page.tail);
     lay_out(m);
     find_unused(m, &m->page);
     for (size_t i = 0; i < COMMAND_COUNT; i++) {

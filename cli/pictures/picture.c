@@ -159,11 +159,11 @@ gedelf_status picture_write(view svg, picture_format format, gedelf_write_fn wri
     *why = picture_load(&j);
     if (*why)
         return GEDELF_ARGUMENT;
-    *why = "librsvg cannot read the picture: it is too large";
+    *why = "the picture is too large for librsvg";
     RsvgHandle *handle = j.rsvg.from_data((const guint8 *)svg.text, svg.length, NULL);
     if (!handle)
         return GEDELF_ARGUMENT;
-    *why = "cairo cannot make the picture: it is too large";
+    *why = "the picture is too large for cairo";
     picture_size(&j, handle, &width, &height);
     bool done =
         format == PICTURE_FORMAT_PNG ? write_png(&j, handle, width, height) : write_pdf(&j, handle, width, height);
@@ -184,7 +184,7 @@ gedelf_status picture_write(view svg, picture_format format, gedelf_write_fn wri
     (void)format;
     (void)write;
     (void)context;
-    *why = "this build does without librsvg and cairo";
+    *why = "this gedelf was built without librsvg and cairo";
     return GEDELF_ARGUMENT;
 }
 

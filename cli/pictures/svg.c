@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a graph in the DOT language, gives it drawn, as SVG, by Graphviz; if the program was built with it. Graphviz is
+ * Takes a graph in the DOT language, gives it drawn, as SVG, by Graphviz, if the program was built with it. Graphviz is
  * loaded when there is something to draw.
  *
- * Graphviz has state of its own and speaks to standard error when it likes. So it is for the program and not for the
- * library, and what it has to say is caught here.
+ * Graphviz has global state and prints to standard error at will. So the program uses it, and not the library, and its
+ * messages are caught here.
  */
 #include "cli/polygenea/polygenea.h"
 
@@ -68,11 +68,11 @@ static gedelf_status draw_text(const graphviz_calls *g, const char *text, target
 {
     gedelf_status status = GEDELF_ARGUMENT;
     g->seterrf(keep_quiet);
-    *why = "Graphviz cannot lay it out";
+    *why = "Graphviz cannot lay out the graph";
     GVC_t *graphviz = g->context();
     Agraph_t *graph = graphviz ? g->memread(text) : NULL;
     if (graph && g->layout(graphviz, graph, "dot") == 0) {
-        *why = "Graphviz cannot write SVG";
+        *why = "Graphviz cannot write the graph as SVG";
         status = render_svg(g, graphviz, graph, t);
         g->free_layout(graphviz, graph);
     }
@@ -109,7 +109,7 @@ gedelf_status svg_draw(const buffer *dot, target *t, const char **why)
 {
     (void)dot;
     (void)t;
-    *why = "this build does without Graphviz";
+    *why = "this gedelf was built without Graphviz";
     return GEDELF_ARGUMENT;
 }
 

@@ -10,8 +10,8 @@ gedelf_status node_lines_open(node_lines *l, const gedelf_pg_dataset *dataset)
 {
     *l = (node_lines){.dataset = dataset};
     buffer_init(&l->out, &memory_default);
-    gedelf_status status = gedelf_pg_names_open(&l->names, dataset);
-    return status == GEDELF_OK ? gedelf_pg_words_open(&l->words, dataset) : status;
+    gedelf_status status = gedelf_pg_names_new(&l->names, dataset);
+    return status == GEDELF_OK ? gedelf_pg_words_new(&l->words, dataset) : status;
 }
 
 void node_lines_close(node_lines *l)
@@ -23,7 +23,7 @@ void node_lines_close(node_lines *l)
 
 gedelf_status node_lines_words(node_lines *l, uint32_t node)
 {
-    gedelf_status status = gedelf_pg_say(l->words, node, write_to_buffer, &l->out);
+    gedelf_status status = gedelf_pg_say(l->words, node, gedelf_sink_callback(write_to_buffer, &l->out));
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
 
@@ -53,7 +53,7 @@ static gedelf_status put_json_words(node_lines *l, uint32_t node)
 {
     buffer words;
     buffer_init(&words, &memory_default);
-    gedelf_status status = gedelf_pg_say(l->words, node, write_to_buffer, &words);
+    gedelf_status status = gedelf_pg_say(l->words, node, gedelf_sink_callback(write_to_buffer, &words));
     if (status == GEDELF_OK && !json_put_text(&l->out, "words", buffer_view(&words)))
         status = GEDELF_MEMORY;
     buffer_free(&words);

@@ -10,7 +10,7 @@
 #include "cli/core/cli.h"
 
 #include <gedelf/polygenea.h>
-#include <gedelf/research.h>
+#include <gedelf/reason.h>
 
 /* What --format may be; which of them, depends on what is done. */
 typedef enum research_form {
@@ -43,7 +43,7 @@ typedef struct polygenea_settings {
     const char *remove;             /* nodes with commas between; NULL: none */
     text_list rules;                /* files with Expectations */
     bool values, sources, likeness; /* what matters of an example */
-    char **more;                    /* operands behind the first: further files, or terms of a selection */
+    char **more;                    /* operands after the first: further files, or terms of a selection */
     size_t more_count;
 } polygenea_settings;
 
@@ -59,7 +59,7 @@ typedef struct polygenea_job {
     int result;    /* the exit status, if all goes well */
 } polygenea_job;
 
-/* Reads a file, whose faults have then been told; it is noted before that. */
+/* Reads a file; its faults have then been reported. It is noted before that. */
 gedelf_status polygenea_read(session *x, input *i, gedelf_pg_dataset **out);
 
 /* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */
@@ -85,10 +85,10 @@ int generalise_polygenea(session *x, input *i);
    GEDELF_MALFORMED. */
 gedelf_status select_nodes(polygenea_job *j, const gedelf_view *terms, size_t count, gedelf_pg_numbers *out);
 
-/* The same for the operands behind FILE. */
+/* The same for the operands after FILE. */
 gedelf_status select_operands(polygenea_job *j, gedelf_pg_numbers *out);
 
-/* What a line about a node is made of. */
+/* The parts of a line about a node. */
 typedef struct node_lines {
     const gedelf_pg_dataset *dataset;
     gedelf_pg_names *names;
@@ -100,7 +100,7 @@ typedef struct node_lines {
 gedelf_status node_lines_open(node_lines *l, const gedelf_pg_dataset *dataset);
 void node_lines_close(node_lines *l);
 
-/* Appends "12  5f0a31be  Property  name of Anne: “Anne”", with this before it and a line feed behind it; or
+/* Appends "12  5f0a31be  Property  name of Anne: “Anne”", with this before it and a line feed after it; or
    {"id":12,"name":"…","kind":"Property","words":"…", which is yet to be closed; or that as a whole line, with one more member
    that is a word, unless that is NULL. */
 gedelf_status node_lines_text(node_lines *l, uint32_t node, const char *before);

@@ -2,10 +2,11 @@
 /*
  * Scripts of Polygenea: takes a function in ECMAScript 5.1 and its arguments in JSON, gives what it returns, in JSON.
  *
- * Duktape as it is packaged cannot be interrupted. So scripts run in another process, which has no files, no way to open
- * one or to reach another process (confine.h), and nothing but two pipes to this one. Each call has a second of processor time, after which the system ends the
- * process, and a heap of its own, which is limited. There is no clock and no chance in it: the same call always gives the
- * same result. [PG §Predicates, §Producers: scripts should be free of side effects]
+ * Duktape as it is packaged cannot be interrupted. So scripts run in another process, which has no files, no way to
+ * open one or to reach another process (confine.h), and nothing but two pipes to this one. Each call has a limited heap
+ * of its own, and a second of processor time, after which the system ends the process. There is neither a clock nor
+ * randomness in it: the same call always gives the same result. [PG §Predicates, §Producers: scripts should be free of
+ * side effects]
  */
 #include "cli/polygenea/polygenea.h"
 
@@ -142,7 +143,7 @@ static uint32_t half_at(const char *text, size_t length)
     return 0xD000 | (uint32_t)(u[1] & 0x3F) << 6 | (u[2] & 0x3F);
 }
 
-/* Puts halves together again. One without its other half stays as it is, and is no UTF-8. */
+/* Puts surrogate halves together again. One without its other half stays as it is, and is not UTF-8. */
 static bool append_joined(buffer *out, view text)
 {
     for (size_t at = 0; at < text.length;) {
@@ -222,7 +223,7 @@ typedef struct script_request {
 static const char restrict_globals[] = "delete this.Duktape; delete this.performance; delete this.Date; "
                                        "delete Math.random;";
 
-/* Evaluates a text; what comes of it is on the stack, unless the flags say otherwise. */
+/* Evaluates a text; the result is on the stack, unless the flags say otherwise. */
 static void evaluate_text(const duktape_calls *d, duk_context *ctx, view source, duk_uint_t flags)
 {
     d->push_lstring(ctx, source.text, source.length);
@@ -257,7 +258,7 @@ static duk_ret_t evaluate(duk_context *ctx, void *context)
     return 1;
 }
 
-/* Runs the call in a heap of its own; the answer's first octet tells whether there is a result. */
+/* Runs the call in a new heap; the answer's first octet says whether there is a result. */
 static bool answer_call(script_request *s)
 {
     const duktape_calls *d = s->calls;
@@ -281,7 +282,7 @@ static void set_alarm(int seconds)
     setitimer(ITIMER_PROF, &alarm, NULL);
 }
 
-static bool receive_text(buffer *out, const char *before, const char *behind)
+static bool receive_text(buffer *out, const char *before, const char *after)
 {
     uint64_t size;
     buffer raw;
@@ -289,7 +290,7 @@ static bool receive_text(buffer *out, const char *before, const char *behind)
     bool done = receive_octets(STDIN_FILENO, &size, sizeof size) && size <= SIZE_MAX / 2 &&
                 buffer_reserve(&raw, (size_t)size) && receive_octets(STDIN_FILENO, raw.data, (size_t)size);
     out->length = 0;
-    done = done && put(out, before) && append_halved(out, view_of(raw.data, (size_t)size)) && put(out, behind);
+    done = done && put(out, before) && append_halved(out, view_of(raw.data, (size_t)size)) && put(out, after);
     buffer_free(&raw);
     return done;
 }
@@ -407,7 +408,8 @@ static bool fork_server(script_host *h, const duktape_calls *d)
     return false;
 }
 
-/* Sees to it that there is another process; NULL, or words that tell why there is none. It could load nothing itself. */
+/* Makes sure that there is another process; NULL, or the reason why there is none. It could not load anything
+   itself. */
 static const char *begin_server(script_host *h)
 {
     duktape_calls d;
@@ -415,7 +417,7 @@ static const char *begin_server(script_host *h)
         return NULL;
     if (!late_load(GEDELF_DUKTAPE_LIBRARY, duktape_functions, sizeof duktape_functions / sizeof *duktape_functions, &d))
         return LATE_MISSING(GEDELF_DUKTAPE_LIBRARY, "libduktape207");
-    return fork_server(h, &d) ? NULL : "no process could be made to run it";
+    return fork_server(h, &d) ? NULL : "no process could be started to run it";
 }
 
 static bool send_text(const script_host *h, view text)
@@ -434,7 +436,7 @@ static bool wait_for_answer(const script_host *h)
     return ready > 0;
 }
 
-/* The answer; or words that tell why there is none, and then the other process is gone. */
+/* The answer; or the reason why there is none, and then the other process is gone. */
 static const char *receive_answer(script_host *h)
 {
     uint64_t size = 0;
@@ -447,7 +449,7 @@ static const char *receive_answer(script_host *h)
     }
     if (begun && !fits) {
         end_server(h);
-        return "what it returned is too large";
+        return "its result is too large";
     }
     int status = waited && !begun ? 0 : -1;
     pid_t ended = status == 0 ? waitpid((pid_t)h->process, &status, 0) : 0;
@@ -459,7 +461,7 @@ static const char *receive_answer(script_host *h)
     } else {
         end_server(h);
     }
-    return alarmed || !waited ? "it takes too long" : "its process came to an end";
+    return alarmed || !waited ? "it takes too long" : "its process ended unexpectedly";
 }
 
 /* A message on one line, and not a long one. */
@@ -485,10 +487,10 @@ bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf
 {
     script_host *h = context;
     uint64_t began = milliseconds_now();
-    const char *why = h->spent >= ALL_MILLISECONDS ? "all scripts together have taken a minute" : begin_server(h);
+    const char *why = h->spent >= ALL_MILLISECONDS ? "all scripts together have used up their minute" : begin_server(h);
     if (!why && (!send_text(h, source) || !send_text(h, arguments))) {
         end_server(h);
-        why = "its process came to an end";
+        why = "its process ended unexpectedly";
     }
     why = why ? why : receive_answer(h);
     h->spent += milliseconds_now() - began;
@@ -521,7 +523,7 @@ bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf
     (void)context;
     (void)source;
     (void)arguments;
-    *result = VIEW("this build does without Duktape");
+    *result = VIEW("this build does not have Duktape");
     return false;
 }
 

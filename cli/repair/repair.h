@@ -12,7 +12,7 @@
 /* What its options say. */
 typedef struct repair_settings {
     bool in_place;
-    const char *backup; /* what is put behind the name of a file that is kept */
+    const char *backup; /* what is put after the name of a file that is kept */
     bool no_backup, dry_run, tidy, guess, interactive, list, recursive;
     const char *fix, *skip; /* codes with commas between them; NULL: none */
     unsigned form;          /* of the report: an output_form */

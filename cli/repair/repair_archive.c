@@ -10,7 +10,7 @@
 static bool may_be_archived(const buffer *dataset)
 {
     gedelf_reader *reader;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = true;
     gedelf_source source = gedelf_source_memory(dataset->data, dataset->length);
     bool may = gedelf_reader_open(&reader, source, &options) == GEDELF_OK &&
@@ -19,7 +19,7 @@ static bool may_be_archived(const buffer *dataset)
     return may;
 }
 
-/* Is it a GEDZIP archive of GEDCOM 7? What is wrong with it otherwise, the repair will tell. */
+/* Is it a GEDZIP archive of GEDCOM 7? The repair will report other faults. */
 static bool is_gedzip(session *x, input *i)
 {
     gedelf_archive *archive = NULL;
@@ -30,7 +30,7 @@ static bool is_gedzip(session *x, input *i)
     buffer_init(&dataset, &memory_default);
     bool may = gedelf_archive_open(&archive, input_source(i), &options) == GEDELF_OK &&
                gedelf_archive_dataset(archive, &index) == GEDELF_OK &&
-               gedelf_archive_extract(archive, index, write_to_buffer, &dataset) == GEDELF_OK &&
+               gedelf_archive_extract(archive, index, gedelf_sink_callback(write_to_buffer, &dataset)) == GEDELF_OK &&
                may_be_archived(&dataset);
     gedelf_archive_close(archive);
     buffer_free(&dataset);

@@ -8,7 +8,7 @@
 
 /* ---- One repair ------------------------------------------------------------------------------ */
 
-/* A text, each of its lines set in behind a sign. */
+/* A text, each of its lines set in after a sign. */
 static bool append_marked(buffer *out, const char *sign, view text)
 {
     bool done = true;
@@ -28,9 +28,9 @@ static bool append_for_people(buffer *out, const char *name, const gedelf_repair
     if (told->certainty != GEDELF_REPAIR_SAFE)
         done = done && put(out, " (") && put(out, gedelf_repair_class_name(told->certainty)) && put(out, ")");
     if (told->record.length > 0)
-        done = done && put(out, " in @") && render_append_harmless(out, told->record) && put(out, "@");
-    return done && put(out, "\n") && append_marked(out, "  - ", told->before) &&
-           append_marked(out, "  + ", told->after) && append_marked(out, "  ! ", told->left);
+        done = done && put(out, say(" in @")) && render_append_harmless(out, told->record) && put(out, "@");
+    return done && put(out, "\n") && append_marked(out, "  - ", say_phrase(told->before)) &&
+           append_marked(out, "  + ", say_phrase(told->after)) && append_marked(out, "  ! ", say_phrase(told->left));
 }
 
 static bool append_as_json(buffer *out, const gedelf_repair_report *told)
@@ -64,7 +64,7 @@ static bool is_told_alike(size_t kind, size_t other)
     return strcmp(gedelf_repair_kind_at(kind)->done, gedelf_repair_kind_at(other)->done) == 0;
 }
 
-/* How many repairs of this kind, and of those that are told in the same words. */
+/* How many repairs of this kind, and of those that are described in the same words. */
 static uint64_t count_alike(const gedelf_repair *repair, size_t kind)
 {
     uint64_t count = 0;
@@ -89,9 +89,16 @@ static size_t greatest_kind(const gedelf_repair *repair, const bool *told)
 static bool append_done(buffer *out, const char *done, uint64_t count)
 {
     bool put_all = buffer_append_number(out, count) && put(out, " ");
-    for (; put_all && *done; done++)
+    for (; put_all && *done; done++) /* translations have no % */
         put_all = *done != '%' ? buffer_append(out, view_of(done, 1)) : count == 1 || put(out, "s");
     return put_all;
+}
+
+static const char *done_text(const gedelf_repair *repair, size_t kind)
+{
+    return gedelf_repair_text(gedelf_repair_kind_at(kind),
+                              count_alike(repair, kind) == 1 ? GEDELF_REPAIR_DONE : GEDELF_REPAIR_DONE_MANY,
+                              language_chosen());
 }
 
 static bool append_counts(buffer *out, const gedelf_repair *repair)
@@ -101,7 +108,7 @@ static bool append_counts(buffer *out, const gedelf_repair *repair)
     for (size_t kind; done && (kind = greatest_kind(repair, seen)) != SIZE_MAX; before = ", ") {
         for (size_t i = 0; i < gedelf_repair_kind_count(); i++)
             seen[i] = seen[i] || is_told_alike(i, kind);
-        done = put(out, before) && append_done(out, gedelf_repair_kind_at(kind)->done, count_alike(repair, kind));
+        done = put(out, before) && append_done(out, done_text(repair, kind), count_alike(repair, kind));
     }
     return done;
 }
@@ -115,12 +122,12 @@ bool repair_append_summary(buffer *out, const char *name, const gedelf_repair *r
         all += gedelf_repair_count(repair, i);
     bool done = append_name(out, name) && put(out, ": ");
     if (all == 0)
-        return done && put(out, "nothing to repair\n");
-    done = done && buffer_append_number(out, all) && put(out, all == 1 ? " repair" : " repairs") &&
+        return done && put(out, say("nothing to repair\n"));
+    done = done && buffer_append_number(out, all) && put(out, all == 1 ? say(" repair") : say(" repairs")) &&
            append_counts(out, repair);
     if (left > 0)
         done = done && put(out, "; ") && buffer_append_number(out, left) &&
-               put(out, left == 1 ? " thing needs you" : " things need you");
+               put(out, left == 1 ? say(" problem needs your attention") : say(" problems need your attention"));
     return done && put(out, "\n");
 }
 
@@ -139,7 +146,8 @@ static bool append_kind(buffer *out, const gedelf_repair_kind *kind, output_form
                json_put_word(out, "answers", kind->answers) && json_put_word(out, "explanation", kind->explanation) &&
                put(out, "}\n");
     return append_padded(out, view_of_string(kind->code), 28) && buffer_append(out, class) && put(out, "\n    ") &&
-           append_folded(out, kind->explanation, 4, 4) && put(out, "\n");
+           append_folded(out, gedelf_repair_text(kind, GEDELF_REPAIR_EXPLANATION, language_chosen()), 4, 4) &&
+           put(out, "\n");
 }
 
 static bool append_kinds(buffer *out, const void *context)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a network address, tells whether it belongs to a host on the Internet. A schema's IRI comes out of a file that
- * anybody may have written, and must not make us speak to what only we can reach.
- * Sources: IANA, IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and others).
+ * Takes a network address, says whether it belongs to a host on the Internet. A schema's IRI comes out of a file that
+ * anybody may have written, and must not make us connect to a host that only we can reach. Sources: IANA, IPv4 and IPv6
+ * Special-Purpose Address Registries (RFC 6890 and others).
  */
 #include "cli/schemas/fetch.h"
 
@@ -13,7 +13,7 @@ typedef struct address_block {
 } address_block;
 
 static const address_block closed_ipv4[] = {
-    {{0}, 8},             /* this network; 0.0.0.0 is no host */
+    {{0}, 8},             /* this network; 0.0.0.0 is not a host */
     {{10}, 8},            /* private */
     {{100, 64}, 10},      /* shared by customers of a carrier (CGNAT) */
     {{127}, 8},           /* this computer */

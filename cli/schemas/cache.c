@@ -80,14 +80,14 @@ static gedelf_status read_copy(const char *name, buffer *out)
     return status;
 }
 
-/* Takes off what stands before the document. False if it is not a copy of this schema. */
+/* Takes off what is before the document. False if it is not a copy of this schema. */
 static bool open_copy(view *text, view iri)
 {
     size_t mark = sizeof cache_mark - 1, header = mark + iri.length + 1;
     if (text->length < header || memcmp(text->text, cache_mark, mark) != 0 ||
         memcmp(text->text + mark, iri.text, iri.length) != 0 || text->text[header - 1] != '\n')
         return false;
-    *text = view_behind(*text, header);
+    *text = view_after(*text, header);
     return true;
 }
 

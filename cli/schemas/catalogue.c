@@ -87,11 +87,11 @@ static gedelf_status read_line(schema_finder *f, const char *folder, const catal
     else if (memchr(name.text, '\t', name.length))
         wrong = "there is a second tab";
     else if (!stays_below(name))
-        wrong = "the file name must be one below the folder";
+        wrong = "the file must be in the folder or below it";
     else
         status = add_entry(f, folder, iri, name, &number);
     if (number > l->earlier && number <= before)
-        wrong = "the IRI is listed already, and the first file holds";
+        wrong = "the IRI is already listed, and the first file is used";
     if (wrong)
         report_line(f->report, l, wrong);
     return status;
@@ -99,7 +99,7 @@ static gedelf_status read_line(schema_finder *f, const char *folder, const catal
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
-/* The line from `at` on, without its line break; *at is moved behind that. */
+/* The line from `at` on, without its line break; *at is moved after that. */
 static view next_line(view text, size_t *at)
 {
     const char *begin = text.text + *at, *end = memchr(begin, '\n', text.length - *at);
@@ -122,7 +122,7 @@ static gedelf_status read_lines(schema_finder *f, const char *folder, const char
         bool meant = view_trim(l.text).length > 0 && l.text.text[0] != '#';
         if (meant && (utf8_valid_prefix(l.text.text, l.text.length) < l.text.length)) {
             l.text.length = utf8_valid_prefix(l.text.text, l.text.length);
-            report_line(f->report, &l, "it is not UTF-8, or has a NUL");
+            report_line(f->report, &l, "it is not UTF-8, or contains a NUL character");
         } else if (meant) {
             status = read_line(f, folder, &l);
         }
@@ -130,8 +130,8 @@ static gedelf_status read_lines(schema_finder *f, const char *folder, const char
     return status;
 }
 
-/* Each folder is read into the same table. Of several that have a schema the first holds, which is no fault of the
-   others. */
+/* All folders are read into the same table. If several have a schema, the first one counts, and the others are not at
+   fault. */
 int catalogue_read(schema_finder *f, const char *folder)
 {
     buffer path;

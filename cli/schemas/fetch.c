@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the IRI of a schema, gives the document that its server has, by an HTTP GET through libcurl. [elf-2018 §schema],
- * D31
+ * Takes the IRI of a schema, gives the document that its server has, by an HTTP GET through libcurl. [elf-2018
+ * §schema], D31
  *
- * Neither the IRI nor the server is trusted. The address is looked at when the socket is opened, so it is the one that is
- * spoken to, whatever the name server says a moment later, and again for each redirection. Proxies, cookies and passwords
- * that the user has for other purposes play no part. libcurl is loaded when there is something to fetch.
+ * Neither the IRI nor the server is trusted. The address is checked when the socket is opened, so it is the one that is
+ * connected to, whatever the name server says a moment later. It is checked again for each redirection. Proxies,
+ * cookies and passwords that the user has for other purposes are not used. libcurl is loaded when there is something to
+ * fetch.
  */
 #include "cli/schemas/fetch.h"
 
@@ -74,7 +75,7 @@ typedef struct fetching {
     long milliseconds; /* for all of it */
     bool too_large, no_memory;
     char refused[INET6_ADDRSTRLEN]; /* the address that was refused; empty if none was */
-    char words[CURL_ERROR_SIZE];    /* libcurl's own, which tell more than its code */
+    char words[CURL_ERROR_SIZE];    /* libcurl's own message, which says more than its code */
 } fetching;
 
 bool fetch_is_possible(void)
@@ -142,12 +143,12 @@ static const char *words_for(const fetching *f, CURLcode result)
 {
     switch (result) {
     case CURLE_UNSUPPORTED_PROTOCOL:
-        return strstr(f->words, "HTTP/0.9") ? "the answer has no status and no header (HTTP/0.9)"
-                                            : "it is redirected to something else than http and https";
+        return strstr(f->words, "HTTP/0.9") ? "the server's answer has no status and no header (HTTP/0.9)"
+                                            : "it is redirected to something other than http or https";
     case CURLE_OPERATION_TIMEDOUT: return "the server took too long";
-    case CURLE_COULDNT_RESOLVE_HOST: return "its server is not known";
+    case CURLE_COULDNT_RESOLVE_HOST: return "its server was not found";
     case CURLE_COULDNT_CONNECT: return "its server cannot be reached";
-    case CURLE_PARTIAL_FILE: return "only a part of it arrived";
+    case CURLE_PARTIAL_FILE: return "only part of it arrived";
     default: return f->calls.easy_strerror(result);
     }
 }
@@ -158,19 +159,19 @@ static bool say_why(buffer *reason, const fetching *f, CURLcode result)
     long answer = 0;
     f->calls.easy_getinfo(f->curl, CURLINFO_RESPONSE_CODE, &answer);
     if (f->too_large || result == CURLE_FILESIZE_EXCEEDED)
-        return say_number(reason, "it is larger than ", limits->octets, " octets");
+        return say_number(reason, "it is larger than ", limits->octets, " bytes");
     if (result == CURLE_OK || result == CURLE_HTTP_RETURNED_ERROR)
-        return say_number(reason, "the server answered with the HTTP status ", (uint64_t)answer, "");
+        return say_number(reason, "the server answered with HTTP status ", (uint64_t)answer, "");
     if (result == CURLE_TOO_MANY_REDIRECTS)
         return say_number(reason, "there are more than ", (uint64_t)limits->redirections, " redirections");
     if (result == CURLE_COULDNT_CONNECT && f->refused[0])
-        return say(reason, f->refused) && say(reason, " is a local address; see --allow-local");
+        return say(reason, f->refused) && say(reason, " is a local address; use --allow-local to permit it");
     return say(reason, words_for(f, result));
 }
 
 /* ---- Asking ---------------------------------------------------------------------------------- */
 
-/* What is said of the request in one place; each call may fail for want of memory. */
+/* All settings of the request; each call may fail because there is no memory. */
 static bool set_request(fetching *f, CURLU *url, struct curl_slist *headers)
 {
     CURLcode (*set)(CURL *, CURLoption, ...) = f->calls.easy_setopt;
@@ -200,7 +201,7 @@ static bool set_user_agent(fetching *f)
     return done;
 }
 
-/* A web page is what a server shows to people who come without the right Accept header; it is no schema. */
+/* A web page is what a server shows to people who come without the right Accept header; it is not a schema. */
 static bool is_web_page(const fetching *f)
 {
     static const view web_page = {"text/html", 9};
@@ -259,15 +260,16 @@ static long milliseconds_now(void)
     return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Less time than this is none: no server answers in it, and libcurl's clock and ours may differ by a millisecond. */
+/* Less time than this counts as none: no server answers in it, and libcurl's clock and ours may differ by a
+   millisecond. */
 enum { SHORTEST_WAIT = 10 };
 
 /* Why nothing more is fetched in this run; NULL if something may be. */
 static const char *overdrawn(const fetch_budget *b)
 {
     if (b->documents == 0)
-        return "this run has asked for as many schemas as it may";
-    return b->milliseconds < SHORTEST_WAIT ? "this run has waited for schemas as long as it may" : NULL;
+        return "this run has reached its limit of schemas to fetch";
+    return b->milliseconds < SHORTEST_WAIT ? "this run has reached its time limit for fetching schemas" : NULL;
 }
 
 static gedelf_status fetch_now(view iri, const fetch_limits *limits, const fetch_budget *budget, buffer *document,
@@ -292,7 +294,7 @@ static gedelf_status fetch_now(view iri, const fetch_limits *limits, const fetch
 
 gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *budget, buffer *document, buffer *reason)
 {
-    const char *why = is_fetchable(iri) ? overdrawn(budget) : "only http and https are spoken";
+    const char *why = is_fetchable(iri) ? overdrawn(budget) : "only http and https are supported";
     if (why)
         return say(reason, why) ? GEDELF_UNREADABLE : GEDELF_MEMORY;
     long begin = milliseconds_now();

@@ -43,7 +43,7 @@ typedef struct fetch_budget {
 bool fetch_is_possible(void);
 
 /* Fetches a schema: appends it to `document`, and takes what that cost from the budget. If that is not possible, says why in
-   `reason`, in a few words that can stand behind a colon. GEDELF_OK, GEDELF_UNREADABLE or GEDELF_MEMORY. [elf-2018 §schema],
+   `reason`, in a few words that can be after a colon. GEDELF_OK, GEDELF_UNREADABLE or GEDELF_MEMORY. [elf-2018 §schema],
    D31 */
 gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *budget, buffer *document,
                            buffer *reason);
@@ -53,16 +53,16 @@ gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *b
 /* How old a copy may be. */
 enum { CACHE_SECONDS = 7 * 24 * 60 * 60 };
 
-/* Appends the name of the folder where copies are kept, with a NUL at its end, which does not count. Nothing is appended
-   if there is no such folder. False if there is no memory. `local`: what was fetched where local addresses were allowed has a
-   folder of its own, so that it is never taken for what a server on the Internet has. */
+/* Appends the name of the folder where copies are kept, with a NUL at its end, which does not count. Nothing is
+   appended if there is no such folder. False if there is no memory. `local`: documents that were fetched while local
+   addresses were allowed have a separate folder, so that they are never taken for those of a server on the Internet. */
 bool cache_append_folder(buffer *out, bool local);
 
 /* Appends to `document` the copy of a schema that a folder has. *found is false if there is none, or it is too old. False
    if there is no memory. */
 bool cache_find(const char *folder, view iri, buffer *document, bool *found);
 
-/* Keeps a copy: whole or not at all, and if that is not possible, it is no misfortune. */
+/* Keeps a copy, whole or not at all. If that fails, it does not matter. */
 void cache_keep(const char *folder, view iri, view document);
 
 #endif

@@ -46,7 +46,8 @@ static bool append_tags_member(buffer *out, const schema_index *x, uint32_t type
     return done && put(out, "]");
 }
 
-/* A type. Where all types are told, so are the steps between them: eventual ones would make that much longer. */
+/* A type. If all types are shown, so are the direct steps between them: indirect ones would make the list much
+   longer. */
 static bool append_type_json(buffer *out, const schema_index *x, uint32_t type, bool eventual)
 {
     return put(out, "{") && append_type_member(out, x, "type", type) &&
@@ -79,7 +80,7 @@ static bool append_prefixes_json(buffer *out, const schema_index *x)
     return done && put(out, "},");
 }
 
-/* What goes between the elements of a list, each of which has a line. */
+/* The separator of the elements of a list, each of which has a line. */
 static bool append_element(buffer *out, size_t index)
 {
     return put(out, index > 0 ? ",\n    " : "\n    ");

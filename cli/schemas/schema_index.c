@@ -58,7 +58,7 @@ static bool relation_make(relation *r, const number_list *by, const number_list 
         r->begin[by->items[i]]++;
     for (size_t k = 1; k < keys + 2; k++)
         r->begin[k] += r->begin[k - 1];
-    /* begin[k] is where those of k end; filled from behind, it is where they begin. */
+    /* begin[k] is where those of k end; filled from after, it is where they begin. */
     for (size_t i = count; i-- > 0;)
         r->items[--r->begin[by->items[i]]] = values->items[i];
     return true;
@@ -184,7 +184,7 @@ static bool index_definition(schema_index *x, const gedelf_definition *d)
 
 static bool index_definitions(schema_index *x)
 {
-    gedelf_definition d;
+    gedelf_definition d = GEDELF_DEFINITION();
     for (size_t i = 0; gedelf_schema_definition(x->schema, i, &d); i++) {
         if (!index_definition(x, &d))
             return false;
@@ -192,7 +192,7 @@ static bool index_definitions(schema_index *x)
     return true;
 }
 
-/* What a tag means that the dictionary does not list: its namespace tells. */
+/* What a tag that the dictionary does not list means: its namespace decides. */
 static bool index_unlisted(schema_index *x, view tag)
 {
     number_list types = {0};
@@ -286,25 +286,25 @@ void schema_index_free(schema_index *x)
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-/* What stands behind the last of these characters; all of it if there is none. */
-static view part_behind(view iri, const char *signs)
+/* What is after the last of these characters; all of it if there is none. */
+static view part_after(view iri, const char *signs)
 {
     size_t begin = iri.length;
     while (begin > 0 && !strchr(signs, iri.text[begin - 1]))
         begin--;
-    return view_behind(iri, begin);
+    return view_after(iri, begin);
 }
 
 view iri_last_part(view iri)
 {
-    view part = part_behind(iri, "/");
-    return part.length < iri.length ? part : part_behind(iri, ":");
+    view part = part_after(iri, "/");
+    return part.length < iri.length ? part : part_after(iri, ":");
 }
 
-/* "BIRTH", or "CENSUS#Family"; or what stands behind a number sign, as in https://example.com/terms#Hair. */
+/* "BIRTH", or "CENSUS#Family"; or what is after a number sign, as in https://example.com/terms#Hair. */
 static bool is_last_part(view iri, view name)
 {
-    return view_equal(iri_last_part(iri), name) || view_equal(part_behind(iri, "/#"), name);
+    return view_equal(iri_last_part(iri), name) || view_equal(part_after(iri, "/#"), name);
 }
 
 /* Of several prefixes that fit, the one whose namespace is longest. */
@@ -327,10 +327,10 @@ bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type)
         return buffer_append(out, iri);
     size_t length = x->namespaces[prefix - 1].length;
     return buffer_append(out, names_at(&x->prefixes, prefix)) && buffer_append(out, VIEW(":")) &&
-           buffer_append(out, view_behind(iri, length));
+           buffer_append(out, view_after(iri, length));
 }
 
-/* The IRI that a prefixed name stands for; `out` stays empty if it is none. */
+/* The IRI that a prefixed name means; `out` stays empty if it means none. */
 static bool expand(const schema_index *x, view name, buffer *out)
 {
     const char *colon = memchr(name.text, ':', name.length);

@@ -8,6 +8,8 @@
 
 #include "base/base.h"
 
+#include <gedelf/schema.h>
+
 /* A list of numbers. */
 typedef struct number_list {
     uint32_t *items;
@@ -30,13 +32,13 @@ typedef struct schema_index {
     const gedelf_schema *schema;
     names types; /* by their IRIs */
     names tags;
-    names prefixes; /* number n stands for the IRI namespaces[n - 1]; the empty one for the default namespace */
+    names prefixes; /* number n means the IRI namespaces[n - 1]; the empty one for the default namespace */
     view *namespaces;
     size_t namespace_capacity;
-    names spaces;               /* the IRIs that prefixes stand for */
+    names spaces;               /* the IRIs that prefixes mean */
     number_list space_lengths;  /* how long these are, each length once, the greatest first */
     number_list space_prefixes; /* the first prefix for number n is space_prefixes[n - 1] */
-    uint32_t declared;          /* how many of them the schema itself has; elf: may come behind these */
+    uint32_t declared;          /* how many of them the schema itself has; elf: may come after these */
     bool dictionary;            /* it is one, and its prefixes are beginnings of tags */
     indexed_definition *definitions;
     size_t definition_count, definition_capacity;
@@ -45,8 +47,8 @@ typedef struct schema_index {
     relation meanings;             /* of a tag: definitions */
 } schema_index;
 
-/* Makes an index. In a dictionary a tag means something whether it is listed or not: of those that are not, the index has
-   the ones that are asked for. False if there is no memory; it can be freed in any case. */
+/* Makes an index. In a dictionary, tags that are not listed also have a meaning: the index has those of them that are
+   asked for. False if there is no memory; it can be freed in any case. */
 bool schema_index_init(schema_index *x, const gedelf_schema *indexed, char *const *asked, size_t count);
 void schema_index_free(schema_index *x);
 
@@ -63,7 +65,7 @@ bool schema_index_find_types(const schema_index *x, view name, number_list *out)
 /* Appends the name of a type: with a prefix if there is one for it, else its IRI. */
 bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type);
 
-/* The last part of an IRI: what stands behind its last slash, or if it has none, behind its last colon. */
+/* The last part of an IRI: what is after its last slash, or if it has none, after its last colon. */
 view iri_last_part(view iri);
 
 /* ---- Forms ----------------------------------------------------------------------------------- */

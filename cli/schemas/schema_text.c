@@ -47,7 +47,7 @@ static bool append_types(paragraph *p, buffer *out, const char *title, const uin
     return done && paragraph_end(p, out, LEVEL);
 }
 
-/* Direct ones, and behind them, if there are more, those that they lead to. */
+/* Direct ones, and after them, if there are more, those that they lead to. */
 static bool append_relatives(paragraph *p, buffer *out, const relation *r, uint32_t type, const char *const titles[2])
 {
     size_t begin = r->begin[type], count = r->begin[type + 1] - begin;

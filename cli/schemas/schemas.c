@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the IRIs by which files refer to schemas, gives the schemas: from the folders that --schema-path names, and with
- * --fetch-schemas from copies that were fetched before, or from their servers (D31). What was asked for once is
- * remembered for the whole run: a file is read twice to be converted, and several files may have one schema.
+ * Takes the IRIs by which files refer to schemas, gives the schemas: from the folders that --schema-path names, and
+ * with --fetch-schemas from copies that were fetched before, or from their servers (D31). Results are remembered for
+ * the whole run: a file is read twice to be converted, and several files may have one schema.
  */
 #include "cli/core/cli.h"
 
+#include <gedelf/schema.h>
 #include <errno.h>
 #include <sys/stat.h>
 
@@ -82,7 +83,7 @@ void schema_finder_close(schema_finder *f)
     buffer_free(&f->folder);
 }
 
-void schema_finder_serve(schema_finder *f, gedelf_options *reading)
+void schema_finder_serve(schema_finder *f, gedelf_read_options *reading)
 {
     reading->schemas = f->sources;
     reading->schema_count = f->source_count;
@@ -110,13 +111,14 @@ static gedelf_status find_in_catalogue(const schema_finder *f, view iri, schema_
     return status;
 }
 
-/* What is no ELF document at all is not worth keeping. */
+/* A file that is not an ELF document at all is not worth keeping. */
 static gedelf_status judge_document(schema_answer *a)
 {
     gedelf_schema *found;
-    gedelf_status status = gedelf_schema_open(&found, gedelf_source_memory(a->document.data, a->document.length), NULL);
-    gedelf_schema_close(found);
-    if (status != GEDELF_OK && status != GEDELF_MEMORY && !put(&a->reason, "what the server sent is not ELF"))
+    gedelf_status status = gedelf_schema_read(&found, gedelf_source_memory(a->document.data, a->document.length), NULL);
+    gedelf_schema_free(found);
+    if (status != GEDELF_OK && status != GEDELF_MEMORY &&
+        !put(&a->reason, "the server's answer is not an ELF document"))
         status = GEDELF_MEMORY;
     return status;
 }

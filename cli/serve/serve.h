@@ -2,9 +2,9 @@
 /*
  * serve: takes a folder with the web page, and a file, gives both to a browser on this computer.
  *
- * Whoever is to have the file has to know the token, which is new in each run and the first part of every address. A page of
- * the Internet, which a browser runs too, does not know it; and if it did, its requests would show by their host or origin,
- * and are not answered. [RFC 9110, RFC 6454; Fetch Metadata Request Headers]
+ * To get the file, a client has to know the token, which is new in each run and the first part of every address. A page
+ * of the Internet in the same browser does not know it. Even if it did, its requests would be recognised by their host
+ * or origin, and are not answered. [RFC 9110, RFC 6454; Fetch Metadata Request Headers]
  */
 #ifndef GEDELF_CLI_SERVE_H
 #define GEDELF_CLI_SERVE_H
@@ -27,7 +27,8 @@ typedef struct serve_site {
 
 /* ---- What addresses lead to ------------------------------------------------------------------ */
 
-/* The part of an address, behind the token, that the file is in, with its name behind it; and that which tells of it. */
+/* The part of an address, after the token, for the file, with its name after it; and the part for information about
+   it. */
 #define SERVE_FILE_FOLDER "file/"
 #define SERVE_LIST "open.json"
 
@@ -38,10 +39,10 @@ typedef struct serve_site {
    the same time whatever the token is. */
 bool serve_has_token(const serve_site *site, const char *address, view *rest);
 
-/* Appends what a part of an address stands for. False if it is not well-formed or has a NUL in it, or there is no memory. */
+/* Appends what a part of an address means. False if it is not well-formed or has a NUL in it, or there is no memory. */
 bool serve_decode(buffer *out, view part);
 
-/* Appends JSON that tells what file there is, and its address, from that of the page on. */
+/* Appends JSON that names the file, and its address relative to the page. */
 bool serve_append_list(buffer *out, const serve_site *site);
 
 /* Opens a file of the page: a regular one in the folder or below it, on a way without links and hidden names. -1 if there is
@@ -57,12 +58,12 @@ const char *serve_type(view name);
 /* What a request wants of a file. */
 typedef enum serve_range { RANGE_ALL, RANGE_PART, RANGE_OUTSIDE } serve_range;
 
-/* Understands the field Range, NULL if there is none; of RANGE_PART gives the first octet and the number of octets. More than one
-   range, and what is no range, is all of the file. [RFC 9110 §14.2] */
+/* Understands the field Range, NULL if there is none; for RANGE_PART gives the first octet and the number of octets.
+   Several ranges, or an invalid one, mean the whole file. [RFC 9110 §14.2] */
 serve_range serve_range_of(const char *field, uint64_t size, uint64_t *from, uint64_t *length);
 
-/* May the process at this port of the loopback interface be spoken to? It may not if it is another user's, who can have seen the
-   address among the arguments of a browser; then tells whose. It may if the system does not tell. */
+/* May we answer the process at this port of the loopback interface? Not if it is another user's, who can have seen the
+   address among the arguments of a browser; then says whose. Yes if the system does not say. */
 bool serve_may_speak(uint16_t client, uint16_t server, unsigned long *owner);
 
 /* ---- The server ------------------------------------------------------------------------------ */
@@ -76,8 +77,9 @@ bool serve_is_possible(void);
    to stay. */
 serve_server *serve_start(const serve_site *site, int listener, const char **why);
 
-/* Answers until `goes_on` says no, which is asked each time that something has happened, or until for `idle` seconds (0: without
-   limit) nobody has asked for anything. `signals` are let through while it waits, and then only. False if it cannot go on. */
+/* Answers until `goes_on` says no, which is asked each time that something has happened, or until nobody has asked for
+   anything for `idle` seconds (0: without limit). `signals` are let through only while it waits. False if it cannot
+   continue. */
 bool serve_answer(serve_server *s, uint64_t idle, const sigset_t *signals, bool (*goes_on)(void *context),
                   void *context);
 

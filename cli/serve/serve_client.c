@@ -11,18 +11,18 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* The next word of a line; empty behind the last. */
+/* The next word of a line; empty after the last. */
 static view take_field(view *line)
 {
     view rest = view_trim(*line);
     size_t length = 0;
     while (length < rest.length && !is_white_space(rest.text[length]))
         length++;
-    *line = view_behind(rest, length);
+    *line = view_after(rest, length);
     return view_of(rest.text, length);
 }
 
-/* A number in digits of this base up to the word's end or a colon, and no more of it; moves behind that. False if it is none. */
+/* A number in digits of this base up to the word's end or a colon; moves after it. False if it is not a number. */
 static bool take_digits(view *word, unsigned base, unsigned long *out)
 {
     size_t i = 0;
@@ -33,7 +33,7 @@ static bool take_digits(view *word, unsigned base, unsigned long *out)
         *out = *out * base + digit;
     }
     bool any = i > 0;
-    *word = view_behind(*word, i < word->length ? i + 1 : i);
+    *word = view_after(*word, i < word->length ? i + 1 : i);
     return any;
 }
 
@@ -44,8 +44,8 @@ static bool is_end(view word, unsigned long address, unsigned long port)
     return take_digits(&word, 16, &host) && take_digits(&word, 16, &number) && host == address && number == port;
 }
 
-/* Is this line of the list the client's end of the connection? Then tells its owner. Its words are number, own end, other end,
-   state, queues, timer, retransmissions, owner. */
+/* Is this line of the list the client's end of the connection? Then gives its owner. Its words are number, own end,
+   other end, state, queues, timer, retransmissions, owner. */
 static bool owner_in_line(view line, uint16_t client, uint16_t server, unsigned long *owner)
 {
     unsigned long here = htonl(INADDR_LOOPBACK);

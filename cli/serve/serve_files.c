@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes parts of addresses and of requests, gives the files, types and ranges that they stand for. Nothing here is about how they
+ * Takes parts of addresses and of requests, gives the files, types and ranges that they mean. Nothing here is about how they
  * are sent; what comes from a client is not trusted.
  */
 #include "cli/core/json.h"
@@ -94,7 +94,7 @@ int serve_open_page(const serve_site *site, view name)
         if (at != site->folder)
             close(at);
         at = next;
-        name = slash ? view_behind(name, length + 1) : name;
+        name = slash ? view_after(name, length + 1) : name;
     } while (slash && at >= 0);
     return at;
 }
@@ -125,7 +125,7 @@ const char *serve_type(view name)
                  {".woff2", "font/woff2"}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         view end = view_of_string(types[i].end);
-        if (name.length > end.length && view_equal(view_behind(name, name.length - end.length), end))
+        if (name.length > end.length && view_equal(view_after(name, name.length - end.length), end))
             return types[i].type;
     }
     return "application/octet-stream";

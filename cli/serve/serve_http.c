@@ -138,7 +138,7 @@ static enum MHD_Result refuse(const request *r, unsigned status, const char *tex
 
 static enum MHD_Result refuse_unknown(const request *r)
 {
-    return refuse(r, MHD_HTTP_NOT_FOUND, "There is nothing here.\n", (header_field){NULL, NULL});
+    return refuse(r, MHD_HTTP_NOT_FOUND, "Not found.\n", (header_field){NULL, NULL});
 }
 
 /* Sends what was asked for of an open file, which the answer closes. */
@@ -152,7 +152,7 @@ static enum MHD_Result send_part(const request *r, int descriptor, uint64_t size
     if (range == RANGE_OUTSIDE) {
         close(descriptor);
         snprintf(place, sizeof place, "bytes */%" PRIu64, size);
-        return refuse(r, MHD_HTTP_RANGE_NOT_SATISFIABLE, "The file ends before that.\n",
+        return refuse(r, MHD_HTTP_RANGE_NOT_SATISFIABLE, "The requested range is beyond the end of the file.\n",
                       (header_field){"Content-Range", place});
     }
     snprintf(place, sizeof place, "bytes %" PRIu64 "-%" PRIu64 "/%" PRIu64, from, from + length - 1, size);
@@ -163,7 +163,7 @@ static enum MHD_Result send_part(const request *r, int descriptor, uint64_t size
     return send_answer(r, range == RANGE_PART ? MHD_HTTP_PARTIAL_CONTENT : MHD_HTTP_OK, response, fields, 5);
 }
 
-/* Sends a file, or says that there is none; -1 is none. */
+/* Sends a file; -1: says that there is none. */
 static enum MHD_Result send_file(const request *r, int descriptor, const char *type, const char *cache)
 {
     struct stat about;
@@ -185,7 +185,7 @@ static enum MHD_Result send_file(const request *r, int descriptor, const char *t
                        2);
 }
 
-/* ---- What is asked for ----------------------------------------------------------------------- */
+/* ---- Requests -------------------------------------------------------------------------------- */
 
 static enum MHD_Result send_list(const request *r)
 {
@@ -199,7 +199,7 @@ static enum MHD_Result send_list(const request *r)
     return result;
 }
 
-/* What has this name behind the token. */
+/* What has this name after the token. */
 static enum MHD_Result send_named(const request *r, view name)
 {
     const serve_site *site = r->server->site;
@@ -210,7 +210,7 @@ static enum MHD_Result send_named(const request *r, view name)
         name = VIEW(SERVE_INDEX);
     if (name.length <= folder.length || !view_equal(view_of(name.text, folder.length), folder))
         return send_file(r, serve_open_page(site, name), serve_type(name), "no-cache");
-    bool served = site->path && view_equal(view_behind(name, folder.length), view_of_string(site->name));
+    bool served = site->path && view_equal(view_after(name, folder.length), view_of_string(site->name));
     return send_file(r, served ? serve_open_file(site) : -1, "application/octet-stream", "no-store");
 }
 
@@ -219,7 +219,7 @@ static enum MHD_Result send_wanted(const request *r, view part)
     buffer name;
     buffer_init(&name, &memory_default);
     enum MHD_Result result =
-        serve_decode(&name, view_behind(part, 1)) ? send_named(r, buffer_view(&name)) : refuse_unknown(r);
+        serve_decode(&name, view_after(part, 1)) ? send_named(r, buffer_view(&name)) : refuse_unknown(r);
     buffer_free(&name);
     return result;
 }
@@ -275,18 +275,19 @@ static enum MHD_Result answer_request(const request *r)
     char way[SERVE_TOKEN_LENGTH + 3];
     view part;
     if (!names_this_host(r))
-        return refuse(r, MHD_HTTP_MISDIRECTED_REQUEST, "This is another host.\n", (header_field){NULL, NULL});
+        return refuse(r, MHD_HTTP_MISDIRECTED_REQUEST, "This request names another host.\n",
+                      (header_field){NULL, NULL});
     if (!comes_from_here(r))
-        return refuse(r, MHD_HTTP_FORBIDDEN, "This is not for other pages.\n", (header_field){NULL, NULL});
+        return refuse(r, MHD_HTTP_FORBIDDEN, "Requests from other pages are refused.\n", (header_field){NULL, NULL});
     if (!serve_has_token(site, r->address, &part))
         return refuse_unknown(r);
     if (!is_reading(r->method))
-        return refuse(r, MHD_HTTP_METHOD_NOT_ALLOWED, "There is nothing to be changed here.\n",
+        return refuse(r, MHD_HTTP_METHOD_NOT_ALLOWED, "Only GET and HEAD are allowed.\n",
                       (header_field){"Allow", "GET, HEAD"});
     if (part.length > 0)
         return send_wanted(r, part);
     snprintf(way, sizeof way, "/%s/", site->token);
-    return refuse(r, MHD_HTTP_PERMANENT_REDIRECT, "It is here, with a slash behind it.\n",
+    return refuse(r, MHD_HTTP_PERMANENT_REDIRECT, "This address needs a slash at the end.\n",
                   (header_field){"Location", way});
 }
 
@@ -334,8 +335,8 @@ static enum MHD_Result on_connection(void *context, const struct sockaddr *from,
     if (serve_may_speak(ntohs(client->sin_port), s->site->port, &owner))
         return MHD_YES;
     if (!s->told)
-        complain("gedelf serve: user %lu is not answered, nor is any other than user %lu, who runs it\n", owner,
-                 (unsigned long)geteuid());
+        complain("gedelf serve: refused a connection from user %lu; only user %lu, who runs the server, may connect\n",
+                 owner, (unsigned long)geteuid());
     s->told = true;
     return MHD_NO;
 }
@@ -358,7 +359,7 @@ serve_server *serve_start(const serve_site *site, int listener, const char **why
     *why = LATE_MISSING(GEDELF_MICROHTTPD_LIBRARY, "libmicrohttpd12");
     if (late_load(GEDELF_MICROHTTPD_LIBRARY, microhttpd_functions,
                   sizeof microhttpd_functions / sizeof *microhttpd_functions, &s->calls)) {
-        *why = "libmicrohttpd cannot start";
+        *why = "libmicrohttpd did not start";
         s->daemon =
             s->calls.start(MHD_NO_FLAG, 0, on_connection, s, on_request, s, MHD_OPTION_LISTEN_SOCKET, listener,
                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,

@@ -26,8 +26,8 @@ typedef struct pgsql_store {
     buffer identity; /* of the tables, for the names of prepared transactions */
     buffer schema;   /* its name, in quotes */
     buffer sql;      /* the statement that is being said */
-    buffer address;  /* where the first server is, with a NUL behind it */
-    buffer fault;    /* what went wrong, with a NUL behind it */
+    buffer address;  /* where the first server is, with a NUL after it */
+    buffer fault;    /* what went wrong, with a NUL after it */
     enum diag_code code;
     uint64_t partitions;
     buffer rows[PGSQL_TABLES_MOST]; /* of the file, that were not sent yet */
@@ -41,8 +41,8 @@ typedef struct pgsql_store {
 
 /* ---- Statements -------------------------------------------------------------------------------- */
 
-/* These append to a statement. Words are appended as they are, but that # stands for the name of the schema, with a full stop
-   behind it. */
+/* These append to a statement. Words are appended as they are, but that # means the name of the schema, with a full stop
+   after it. */
 bool pgsql_say(pgsql_store *s, const char *words);
 bool pgsql_say_number(pgsql_store *s, uint64_t number);
 bool pgsql_say_name(pgsql_store *s, const char *name);
@@ -98,7 +98,7 @@ void pgsql_roll_back(pgsql_store *s);
 /* Settles what earlier runs prepared and did not come to commit. */
 bool pgsql_settle_prepared(pgsql_store *s);
 
-/* A name of a file as PostgreSQL can have it, with a NUL behind it; to be freed in any case. */
+/* A name of a file as PostgreSQL can have it, with a NUL after it; to be freed in any case. */
 bool pgsql_take_name(pgsql_store *s, gedelf_view name, buffer *out);
 
 /* Which partition the file is in, PostgreSQL knows: notes it, and its home. */

@@ -2,9 +2,10 @@
 /*
  * Transactions on several servers, in PostgreSQL's two phases. [D510]
  *
- * Shards prepare first, under a name with the number of the first server's transaction in it; then the first server commits, and
- * that decides; then the shards commit what they prepared. So whatever fails at whatever moment, the first server knows
- * what became of its transaction (pg_xact_status), and the next run settles by that what shards still have prepared.
+ * Shards prepare first, under a name that contains the number of the first server's transaction. Then the first server
+ * commits, and that decides. Then the shards commit what they prepared. So whenever something fails, the first server
+ * knows the outcome of its transaction (pg_xact_status), and the next run uses that to settle what shards still have
+ * prepared.
  */
 #include "cli/sql/pgsql.h"
 

@@ -50,9 +50,9 @@ static gedelf_status give_file(pgsql_store *s, const char *name, gedelf_row_fn r
         found = pgsql_ask(s, 0, &name, 1);
     int count = found ? s->calls.row_count(found) : -1;
     if (count == 0)
-        (void)pgsql_refuse(s, DIAG_DATABASE_REFUSED, "there is no such file in the database");
+        (void)pgsql_refuse(s, DIAG_DATABASE_REFUSED, "the database has no such file");
     if (count > 1)
-        (void)pgsql_refuse(s, DIAG_DATABASE_REFUSED, "there are several files in the database; choose one with --file");
+        (void)pgsql_refuse(s, DIAG_DATABASE_REFUSED, "the database has several files; choose one with --file");
     if (count == 1) {
         take_cells(s, found, table, cells);
         s->number = cells[0].integer;

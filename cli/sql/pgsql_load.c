@@ -22,9 +22,9 @@ bool pgsql_take_name(pgsql_store *s, gedelf_view name, buffer *out)
     buffer_init(out, &memory_default);
     if (utf8_valid_prefix(name.text, name.length) != name.length)
         return pgsql_refuse(s, DIAG_DATABASE_REFUSED,
-                            "its name is not UTF-8, and PostgreSQL has no other texts; rename it");
+                            "its name is not UTF-8, which PostgreSQL requires; rename the file");
     return (buffer_append(out, name) && buffer_append(out, view_of("", 1))) ||
-           pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "there is no memory left");
+           pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "out of memory");
 }
 
 static gedelf_status status_of(bool done)
@@ -221,7 +221,7 @@ static bool keep_file(pgsql_store *s)
         return pgsql_fail(s, s->home);
     if (s->unfit)
         return pgsql_refuse(s, DIAG_DATABASE_REFUSED,
-                            "it has text that PostgreSQL cannot hold: U+0000, or what is no UTF-8");
+                            "it contains text that PostgreSQL cannot store: U+0000 or invalid UTF-8");
     return s->said->single_transaction ? do_in_both(s, "release savepoint file") : pgsql_commit(s);
 }
 

@@ -7,7 +7,7 @@
 
 #ifdef GEDELF_HAVE_PQ
 
-/* NAME_vVERSION, with a NUL behind it. */
+/* NAME_vVERSION, with a NUL after it. */
 static bool name_aside(const pgsql_store *s, int64_t version, buffer *out)
 {
     buffer_init(out, &memory_default);

@@ -12,7 +12,7 @@
 #ifdef GEDELF_HAVE_PQ
 
 /* What is searched of a text. PostgreSQL's parser takes "/Bach/" for a file's name, "St.Mary" for a host and "-1950" for a
-   number; for us these signs stand between words. */
+   number; for us these signs are between words. */
 #define SEARCHED_TEXT(text) "translate(" text ", '/.-_:@+\\', '        ')"
 
 /* ---- Words of tables --------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ static bool say_columns(pgsql_store *s, const gedelf_table *table)
     return done;
 }
 
-/* The first of the names of a list with commas or semicolons between; moves on behind it. */
+/* The first of the names of a list with commas or semicolons between; moves on after it. */
 static view next_name(const char **list, const char *ends)
 {
     size_t length = strcspn(*list, ends);
@@ -288,8 +288,8 @@ static bool judge_setting(pgsql_store *s, size_t link)
     bool able = pq_number(&s->links[link], found, 0, 0) > 0;
     s->calls.clear(found);
     return able || pgsql_refuse(s, DIAG_DATABASE_REFUSED,
-                                "a shard cannot prepare transactions; set its max_prepared_transactions to 2 for each "
-                                "job or more, and start it anew");
+                                "a shard cannot prepare transactions; set its max_prepared_transactions to at least 2 "
+                                "for each job and restart it");
 }
 
 /* Has a shard tables of this schema that are not ours? */
@@ -301,8 +301,8 @@ static bool judge_shard(pgsql_store *s, size_t link, bool *there)
     *there = v.version != PGSQL_NO_VERSION;
     if (done && *there && !view_equal(buffer_view(&v.identity), buffer_view(&s->identity)))
         done = pgsql_refuse(s, DIAG_DATABASE_REFUSED,
-                            "a shard has a schema of this name already, with tables of others; choose another "
-                            "--schema-name");
+                            "a shard already has a schema with this name that belongs to another database; choose "
+                            "another --schema-name");
     buffer_free(&v.identity);
     return done;
 }

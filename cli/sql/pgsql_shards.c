@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shards: takes the addresses of further servers, gives connections to them, and foreign servers of postgres_fdw by which the
- * first one knows them. What is known of a shard stands in the first server's catalogue alone, so later runs need not be
- * told. [D510]
+ * Shards: takes the addresses of further servers, gives connections to them, and foreign servers of postgres_fdw
+ * through which the first one reaches them. Only the first server's catalogue describes the shards, so later runs need
+ * no addresses. [D510]
  */
 #include "cli/sql/pgsql.h"
 
@@ -41,11 +41,10 @@ static bool connect_known(pgsql_store *s)
     if (!found)
         return false;
     size_t count = (size_t)s->calls.row_count(found);
-    bool done =
-        s->said->shards.count == 0 || s->said->shards.count == count ||
-        pgsql_refuse(s, DIAG_DATABASE_REFUSED,
-                     "the tables are there already, with another number of shards; leave out --shard, or choose "
-                     "another --schema-name");
+    bool done = s->said->shards.count == 0 || s->said->shards.count == count ||
+                pgsql_refuse(s, DIAG_DATABASE_REFUSED,
+                             "the tables already exist with a different number of shards; leave out --shard or choose "
+                             "another --schema-name");
     done = done && array_resize(&memory_default, &s->links, &s->link_capacity, 1 + count);
     for (; done && s->link_count < 1 + count; s->link_count++)
         pq_link_init(&s->links[s->link_count], &s->calls);

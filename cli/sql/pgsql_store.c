@@ -114,8 +114,7 @@ bool pgsql_fail(pgsql_store *s, size_t link)
     s->fault.length = 0;
     if (link > 0)
         (void)(put(&s->fault, "shard ") && buffer_append_number(&s->fault, link) && put(&s->fault, ": "));
-    (void)(buffer_append(&s->fault,
-                         l->problem.length > 0 ? buffer_view(&l->problem) : VIEW("there is no memory left")) &&
+    (void)(buffer_append(&s->fault, l->problem.length > 0 ? buffer_view(&l->problem) : VIEW("out of memory")) &&
            buffer_append(&s->fault, view_of("", 1)));
     return false;
 }
@@ -142,7 +141,7 @@ static uint64_t wanted_partitions(const sql_settings *said)
 static bool make_links(pgsql_store *s)
 {
     if (!array_resize(&memory_default, &s->links, &s->link_capacity, 1 + s->said->shards.count))
-        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "there is no memory left");
+        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "out of memory");
     for (; s->link_count < s->link_capacity; s->link_count++)
         pq_link_init(&s->links[s->link_count], &s->calls);
     return true;
@@ -163,13 +162,13 @@ static bool judge_version(pgsql_store *s, int64_t version)
     if (version == gedelf_tables_version())
         return true;
     buffer_init(&words, &memory_default);
-    bool done = put(&words, "the tables of schema ") && buffer_append(&words, buffer_view(&s->schema)) &&
-                put(&words, " are of version ") && buffer_append_number(&words, (uint64_t)version) &&
-                put(&words, ", and this gedelf makes version ") &&
+    bool done = put(&words, "the tables in schema ") && buffer_append(&words, buffer_view(&s->schema)) &&
+                put(&words, " have version ") && buffer_append_number(&words, (uint64_t)version) &&
+                put(&words, ", but this gedelf uses version ") &&
                 buffer_append_number(&words, gedelf_tables_version()) &&
-                put(&words, version > gedelf_tables_version() ? "; a newer gedelf can use them"
-                                                              : "; with --migrate, the same command keeps them under "
-                                                                "another name, and puts the files into new ones") &&
+                put(&words, version > gedelf_tables_version() ? "; use a newer gedelf"
+                                                              : "; add --migrate to rename them and import the files "
+                                                                "into new ones") &&
                 buffer_append(&words, view_of("", 1));
     (void)pgsql_refuse(s, DIAG_DATABASE_VERSION, done ? words.data : "");
     buffer_free(&words);
@@ -197,7 +196,7 @@ static bool find_tables(pgsql_store *s)
     if (!pgsql_schema_look(s, &version) || !migrate(s, &version))
         return false;
     if (version == PGSQL_NO_VERSION && s->said->extract)
-        return pgsql_refuse(s, DIAG_DATABASE_REFUSED, "there are no tables of gedelf in this schema");
+        return pgsql_refuse(s, DIAG_DATABASE_REFUSED, "this schema has no gedelf tables");
     return (version == PGSQL_NO_VERSION || judge_version(s, version)) &&
            pgsql_shards_connect(s, version != PGSQL_NO_VERSION) &&
            (version != PGSQL_NO_VERSION || pgsql_schema_make(s)) && pgsql_settle_prepared(s);
@@ -236,7 +235,7 @@ static void close_store(void *context)
 static const char *store_fault(const void *context)
 {
     const pgsql_store *s = context;
-    return s->fault.length > 0 ? s->fault.data : "there is no memory left";
+    return s->fault.length > 0 ? s->fault.data : "out of memory";
 }
 
 static bool is_lost(const void *context)

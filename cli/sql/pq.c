@@ -2,9 +2,9 @@
 /*
  * Takes the address of a PostgreSQL server and statements, gives their answers, through libpq. [D509]
  *
- * An address with a password is refused, because every user of a machine can see the command lines of all; libpq has PGPASSWORD,
- * password files and service files instead. So nothing that is shown here can have one: neither addresses, which are
- * never shown as they were given, nor the server's own words.
+ * An address with a password is refused, because every user of a machine can see all command lines. libpq has
+ * PGPASSWORD, password files and service files instead. So nothing that is shown here can contain a password: neither
+ * addresses, which are never shown as they were given, nor the server's messages.
  */
 #include "cli/sql/pq.h"
 
@@ -89,12 +89,12 @@ const char *pq_address_fault(const pq_calls *calls, const char *address)
     PQconninfoOption *options = calls->conninfo_parse(address, NULL);
     const char *fault = NULL;
     if (!options)
-        return "libpq does not understand the address";
+        return "libpq cannot parse the address";
     for (const PQconninfoOption *o = options; o->keyword && !fault; o++)
         if (o->val && (strcmp(o->keyword, "password") == 0 || strcmp(o->keyword, "sslpassword") == 0))
             fault =
-                "a password does not belong on the command line, where others can see it; give it in PGPASSWORD, in "
-                "~/.pgpass or in a service file";
+                "do not put a password on the command line, where others can see it; use PGPASSWORD, ~/.pgpass or a "
+                "service file";
     calls->conninfo_free(options);
     return fault;
 }
@@ -127,15 +127,15 @@ static const struct {
     const char *state;
     const char *advice;
 } advices[] = {
-    {"28", "; the password comes from PGPASSWORD, ~/.pgpass or a service file"},
-    {"3D000", "; make it with createdb"},
-    {"42501", "; ask the owner of the database for the right to do this"},
-    {"53100", "; make room on the server's disk, and run the same command with --resume"},
-    {"53", "; give the server more of it, and run the same command with --resume"},
-    {"57P", "; when the server runs again, run the same command with --resume"},
+    {"28", "; set the password in PGPASSWORD, ~/.pgpass or a service file"},
+    {"3D000", "; create it with createdb"},
+    {"42501", "; ask the owner of the database for permission"},
+    {"53100", "; free some space on the server's disk, then run the same command with --resume"},
+    {"53", "; give the server more resources, then run the same command with --resume"},
+    {"57P", "; when the server is running again, run the same command with --resume"},
     {"08", "; when the server can be reached again, run the same command with --resume"},
-    {"55000", "; for shards, max_prepared_transactions must be above 0 on each of them"},
-    {"58P01", "; install the package with PostgreSQL's own extensions (Debian: postgresql-contrib)"},
+    {"55000", "; for shards, max_prepared_transactions must be greater than 0 on each server"},
+    {"58P01", "; install PostgreSQL's own extensions (Debian: postgresql-contrib)"},
 };
 
 static const char *advice_for(const char *state)
@@ -146,7 +146,7 @@ static const char *advice_for(const char *state)
     return "";
 }
 
-/* The first line of a message is what matters; line breaks and white space at its end are none of it. */
+/* The first line of a message is what matters, without line breaks and white space at its end. */
 static view first_line(const char *text)
 {
     return view_trim(view_of(text, strcspn(text, "\n")));
@@ -161,7 +161,7 @@ static bool fail_connection(pq_link *l)
     size_t begin = all.length;
     while (begin > 0 && all.text[begin - 1] != '\n')
         begin--;
-    view said = view_trim(view_behind(all, begin));
+    view said = view_trim(view_after(all, begin));
     bool password = strstr(words, "password") != NULL;
     l->lost = true;
     l->problem.length = 0;
@@ -181,7 +181,7 @@ bool pq_connect(pq_link *l, const char *address)
         return fail_connection(l);
     l->calls->set_notice_receiver(l->connection, ignore_notice, NULL);
     if (l->calls->server_version(l->connection) < VERSION_LEAST)
-        return put(&l->problem, "the server is older than PostgreSQL 14, which is the first that will do") && false;
+        return put(&l->problem, "the server is too old: gedelf needs PostgreSQL 14 or newer") && false;
     return pq_do(l, "set standard_conforming_strings = on; set datestyle = 'ISO'; set client_min_messages = warning; "
                     "set synchronous_commit = on");
 }
@@ -274,7 +274,7 @@ int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
 {
     view text = pq_text(l, result, row, column);
     bool negative = text.length > 0 && text.text[0] == '-';
-    int64_t number = (int64_t)number_of(negative ? view_behind(text, 1) : text);
+    int64_t number = (int64_t)number_of(negative ? view_after(text, 1) : text);
     return negative ? -number : number;
 }
 

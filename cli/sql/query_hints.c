@@ -19,7 +19,7 @@ static bool is_dot_command(view question, view name, view *rest)
         text = view_trim(view_of(text.text, text.length - 1));
     if (!view_begins(text, name))
         return false;
-    *rest = view_behind(text, name.length);
+    *rest = view_after(text, name.length);
     bool whole = rest->length == 0 || is_white_space(rest->text[0]);
     *rest = view_trim(*rest);
     return whole;
@@ -49,7 +49,7 @@ bool query_expand(view question, buffer *sql)
 
 /* ---- What is wrong ----------------------------------------------------------------------------- */
 
-/* The name of table number `index`, then of views; NULL behind the last. */
+/* The name of table number `index`, then of views; NULL after the last. */
 static const char *table_name_at(const void *context, size_t index)
 {
     size_t tables = 0;
@@ -75,7 +75,7 @@ static bool names_word(view question, const char *word)
     return false;
 }
 
-/* Column number `index` of the tables that the question names; NULL behind the last. */
+/* Column number `index` of the tables that the question names; NULL after the last. */
 static const char *column_name_at(const void *context, size_t index)
 {
     const view *question = context;
@@ -121,22 +121,22 @@ static bool explain_table(buffer *out, const char *fault, view question)
 {
     const char *meant = suggest(strrchr(fault, ' ') + 1, table_name_at, NULL);
     (void)question;
-    return put(out, fault) && (meant ? append_meant(out, meant) : put(out, "; the question '.tables' lists them"));
+    return put(out, fault) && (meant ? append_meant(out, meant) : put(out, "; the query '.tables' lists all tables"));
 }
 
 static bool explain_function(buffer *out, const char *fault, view question)
 {
     (void)question;
     return put(out, "the function ") && put(out, strrchr(fault, ' ') + 1) &&
-           put(out, " is not allowed: a question can reach no other files");
+           put(out, " is not allowed: a query cannot access other files");
 }
 
 static bool explain_refusal(buffer *out, const char *fault, view question)
 {
     (void)fault;
     (void)question;
-    return put(out, "not allowed: a question only reads the tables of the file. It cannot change them, attach another "
-                    "database or use PRAGMA; 'gedelf sql' makes a database for that");
+    return put(out, "not allowed: a query can only read the tables of the file. It cannot change them, attach another "
+                    "database or use PRAGMA. To do that, make a database with 'gedelf sql'");
 }
 
 bool query_explain(buffer *out, const char *fault, view question)

@@ -46,7 +46,7 @@ typedef struct sql_store {
     /* All files are done: what was kept appears. */
     gedelf_status (*finish)(void *context);
     void (*close)(void *context);
-    const char *(*fault)(const void *context); /* NULL: errno tells */
+    const char *(*fault)(const void *context); /* NULL: see errno */
     bool (*lost)(const void *context);         /* after a failure: does it take no more files? NULL: never any more */
     /* Gives back the row of `file` and those of `structure` of a file: the one of this name, or the only one if that is empty.
        The statuses of `row` too. NULL: it cannot. */
@@ -81,7 +81,7 @@ sqlite_statement *sql_sqlite_insert(sqlite *db, const gedelf_table *t);
 /* Has a table rows of a file? */
 bool sql_sqlite_has_rows(sqlite *db, const char *table, int64_t number);
 
-/* Why a database is none of ours, or not of this version; NULL if it is. Lives until the next call. */
+/* Why a database is not one of ours, or not of this version; NULL if it is. Lives until the next call. */
 const char *sql_sqlite_strange(sqlite *db);
 
 /* Gives a file of a database back: --extract. Gives the exit status. */
@@ -96,7 +96,7 @@ typedef struct sql_input {
 /* Reads all octets of an input that can be read twice. Statuses as for reading. */
 gedelf_status sql_digest(input *i, sql_input *out);
 
-/* Appends the question that is meant: '.tables' and '.schema NAME' stand for one. False if there is no memory. */
+/* Appends the question that is meant: '.tables' and '.schema NAME' mean one. False if there is no memory. */
 bool query_expand(view question, buffer *sql);
 
 /* Appends what SQLite finds wrong with a question, in words that help. Likewise. */

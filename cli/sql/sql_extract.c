@@ -12,8 +12,8 @@ static void take_cells(sqlite_statement *q, gedelf_cell *cells, size_t count)
         cells[i] = sqlite_column(q, i);
 }
 
-/* What is said of rows that make no file. */
-static const char incomplete[] = "rows of it are missing, which --only may have left out";
+/* The message about rows that do not make a file. */
+static const char incomplete[] = "some of its rows are missing; perhaps --only left them out";
 
 /* ---- Which file --------------------------------------------------------------------------------- */
 
@@ -45,8 +45,8 @@ static sqlite_statement *choose_file(sqlite *db, const char *name, int *status)
     int64_t count = 0;
     sqlite_number(db, "select count(*) from file where dialect is not null", &count);
     if (!name && count != 1) {
-        *status = count == 0 ? usage_error("sql", "there is no file in this database", NULL, NULL)
-                             : ask_for_file(db, "there are several files: choose one with --file NAME", NULL);
+        *status = count == 0 ? usage_error("sql", "the database has no files", NULL, NULL)
+                             : ask_for_file(db, "the database has several files; choose one with --file NAME", NULL);
         return NULL;
     }
     sqlite_statement *q =
@@ -54,7 +54,7 @@ static sqlite_statement *choose_file(sqlite *db, const char *name, int *status)
     if (q && (!name || sqlite_bind(q, 0, &c)) && sqlite_next(q) == 1)
         return q;
     sqlite_free(q);
-    *status = ask_for_file(db, "there is no file of this name in the database:", name);
+    *status = ask_for_file(db, "the database has no file called", name);
     return NULL;
 }
 
@@ -113,8 +113,8 @@ static gedelf_status give_store_rows(void *context, gedelf_row_fn take, void *ta
                                                    : status; /* the server's fault, not the output's */
 }
 
-/* Was it imported without its structures (--only), so that there is nothing to make it of? A file that has nothing but a header
-   has no rows in other tables either. What is wrong with it alone does not count. */
+/* Was it imported without its structures (--only), so that it cannot be restored? A file that has nothing but a header
+   has no rows in other tables either. Its problems alone do not count. */
 static bool was_left_out(sqlite *db, int64_t number)
 {
     const gedelf_table *t;
@@ -128,18 +128,18 @@ static bool was_left_out(sqlite *db, int64_t number)
 
 /* ---- The file ----------------------------------------------------------------------------------- */
 
-/* Writes what rows make. A failure of what gives the rows is not told of here. */
+/* Writes the dataset of rows. A failure of the source of rows is not reported here. */
 static gedelf_status write_rows(session *x, gedelf_extract_fn rows, void *context, int *told)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     target t;
     options.normalize = GEDELF_NORMALIZE_NONE; /* as they were read */
     options.diagnose = report_diagnose;
-    options.diagnose_context = &x->report;
+    options.context = &x->report;
     gedelf_status status = target_open(&t, x->settings->output, &x->out);
     bool open = status == GEDELF_OK;
     if (open)
-        status = gedelf_extract_write(rows, context, target_write, &t, &options);
+        status = gedelf_extract_write(rows, context, target_sink(&t), &options);
     if (status == GEDELF_OK)
         status = session_commit(x, &t);
     else if (open)

@@ -53,7 +53,8 @@ static bool write_waiting(void *context, const void *octets, size_t size)
 static gedelf_status folder_row(void *context, size_t table, const gedelf_cell *cells)
 {
     folder_store *p = context;
-    return gedelf_row_write(table, cells, p->form, write_waiting, &p->tables[table], &memory_default);
+    return gedelf_row_write(table, cells, p->form, gedelf_sink_callback(write_waiting, &p->tables[table]),
+                            &memory_default);
 }
 
 /* ---- Files -------------------------------------------------------------------------------------- */
@@ -159,10 +160,13 @@ static gedelf_status open_table(folder_store *p, size_t number, const char *fold
     gedelf_status status = done ? file_output_open(&f->file, path.data, &memory_default) : GEDELF_MEMORY;
     buffer_free(&path);
     f->open = status == GEDELF_OK;
-    return status == GEDELF_OK ? gedelf_row_write_header(number, p->form, write_waiting, f, &memory_default) : status;
+    return status == GEDELF_OK
+               ? gedelf_row_write_header(number, p->form, gedelf_sink_callback(write_waiting, f), &memory_default)
+               : status;
 }
 
-/* Is there a table in the folder that would stay as it is? Its rows are of other files, and could not be told from ours. */
+/* Is there a table in the folder that would stay as it is? Its rows are of other files, and could not be distinguished
+   from ours. */
 static bool is_mixed(const folder_store *p, const char *folder)
 {
     bool mixed = false;
@@ -205,7 +209,7 @@ int sql_open_folder(sql_store *store, session *x, const sql_settings *said, uint
         NULL, NULL};
     if (is_mixed(p, x->settings->output)) {
         folder_close(p);
-        return usage_error("sql", "the folder has tables of another run, which --only leaves out; empty it first:",
+        return usage_error("sql", "the folder has tables from another run that --only leaves out; empty it first:",
                            x->settings->output, NULL);
     }
     gedelf_status status = open_tables(p, x->settings->output);

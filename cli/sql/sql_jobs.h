@@ -16,7 +16,7 @@ typedef struct sql_queue {
     pid_t parent;
 } sql_queue;
 
-/* The number of the next item; false behind the last. */
+/* The number of the next item; false after the last. */
 bool sql_queue_take(const sql_queue *q, size_t *number);
 
 /* Called in a process of its own, with the queue; what it puts into the answer goes to `take`. False: it did not come to an
@@ -26,8 +26,8 @@ typedef bool (*sql_job_fn)(void *context, const sql_queue *q, buffer *answer);
 /* Takes an answer, in the process that began them all. */
 typedef bool (*sql_answer_fn)(void *context, view answer);
 
-/* Runs so many processes over so many items. False if one could not be started, did not come to its end, or `take` says so; the
-   others have ended all the same. */
+/* Runs a number of processes over a number of items. False if one could not be started or did not finish, or if `take`
+   returns false; the others have ended in any case. */
 bool sql_jobs_run(size_t jobs, size_t count, sql_job_fn work, sql_answer_fn take, void *context);
 
 #endif

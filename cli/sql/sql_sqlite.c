@@ -43,7 +43,8 @@ static const char *column_type(gedelf_cell_kind kind)
     return types[kind];
 }
 
-/* The key is an index of its own, made when all rows are there; but for files, which are looked for from the beginning. */
+/* The key is a separate index, made when all rows are there; except for files, which are looked up from the
+   beginning. */
 static bool append_table(buffer *out, const gedelf_table *t)
 {
     bool of_files = strcmp(t->name, "file") == 0;
@@ -64,11 +65,11 @@ static view last_column(view columns)
     size_t from = columns.length;
     while (from > 0 && columns.text[from - 1] != ' ')
         from--;
-    return view_behind(columns, from);
+    return view_after(columns, from);
 }
 
 /* Rows in which it is nothing are not in an index: most structures have no identifier. SQLite knows that what is equal to
-   something, or before or behind it, is not nothing. */
+   something, or before or after it, is not nothing. */
 static bool append_condition(buffer *out, const gedelf_table *t, view columns)
 {
     view last = last_column(columns);
@@ -261,12 +262,12 @@ static gedelf_status sqlite_store_begin_file(void *context, view name, int64_t *
     return status;
 }
 
-static bool run_for_file(sqlite *db, const char *before, const char *table, const char *behind, int64_t number)
+static bool run_for_file(sqlite *db, const char *before, const char *table, const char *after, int64_t number)
 {
     gedelf_cell c = {.kind = GEDELF_CELL_INTEGER, .integer = number};
     buffer sql;
     buffer_init(&sql, &memory_default);
-    bool done = put(&sql, before) && put(&sql, table) && put(&sql, behind);
+    bool done = put(&sql, before) && put(&sql, table) && put(&sql, after);
     sqlite_statement *q = done ? sqlite_prepare(db, buffer_view(&sql), NULL) : NULL;
     done = q && sqlite_do(db, q, &c, 1);
     sqlite_free(q);
@@ -274,8 +275,8 @@ static bool run_for_file(sqlite *db, const char *before, const char *table, cons
     return done;
 }
 
-/* Takes out all rows of a file. Those that the search table has are taken out of it first, since it looks them up; it must not be
-   told to take out others, which were imported without it. */
+/* Takes out all rows of a file. The search table looks texts up in them, so its entries are taken out first. It must
+   not be asked to take out rows that were imported without it. */
 static bool remove_file(sqlite_store *p, int64_t number, bool indexed)
 {
     const gedelf_table *t;
@@ -335,8 +336,8 @@ static bool remove_beside(const char *path)
     return done;
 }
 
-/* The new database takes the name, and the place of one that nobody else has open for writing at this moment. What is there and
-   is no database, or cannot be written, is nobody's. */
+/* The new database takes the name, and replaces an old one if nobody else has it open for writing at this moment. A
+   file there that is not a database, or cannot be written, is in nobody's use. */
 static gedelf_status give_name(sqlite_store *p)
 {
     sqlite old;
@@ -348,7 +349,7 @@ static gedelf_status give_name(sqlite_store *p)
         open = sqlite_run(&old, "pragma journal_mode = delete; begin exclusive");
     }
     if ((!open && sqlite_busy(&old)) || !remove_beside(path)) {
-        p->db.fault = sqlite_busy(&old) ? "another program has the database" : NULL;
+        p->db.fault = sqlite_busy(&old) ? "another program is using the database" : NULL;
         status = GEDELF_UNWRITABLE;
     } else {
         p->has_target = false;
@@ -405,9 +406,9 @@ const char *sql_sqlite_strange(sqlite *db)
         !sqlite_number(db, "pragma user_version", &version))
         return sqlite_fault(db);
     if (application != APPLICATION_ID)
-        return "it is not a database that 'gedelf sql' has made";
+        return "it is not a database made by 'gedelf sql'";
     if (version != gedelf_tables_version())
-        return "its tables are those of another version of gedelf: import the files anew, with 'gedelf sql FILE… -o "
+        return "its tables belong to another version of gedelf; import the files again with 'gedelf sql FILE… -o "
                "NEW'";
     return NULL;
 }
@@ -440,7 +441,7 @@ static bool begin_transaction(sqlite_store *p)
     bool done = sqlite_run(&p->db, "begin immediate");
     if (!done && sqlite_busy(&p->db) && !s->no_wait) {
         if (!s->quiet)
-            complain("gedelf: waiting for %s, which another program changes\n", p->name);
+            complain("gedelf: waiting for %s, which another program is changing\n", p->name);
         sqlite_wait(&p->db, SQLITE_WAIT_ENDLESS);
         done = sqlite_run(&p->db, "begin immediate");
     }
@@ -469,7 +470,7 @@ static int open_target(session *x, sqlite_store *p, const char *name)
     if (p->has_target)
         return EXIT_DONE;
     target_abandon(&p->target);
-    return usage_error("sql", "a database is written to a regular file, which this is not:", name, NULL);
+    return usage_error("sql", "a database must be a regular file, which this is not:", name, NULL);
 }
 
 /* Other runs of gedelf that are to change the same database wait, from here until it is closed. */

@@ -167,7 +167,7 @@ static bool was_beside(const char *path, const char *ending)
 }
 
 /* The first look into a database that is only to be read. SQLite takes back what a program left half done, and puts its own
-   files away behind one that has a log, but only for those who may write. */
+   files away after one that has a log, but only for those who may write. */
 static bool look_into(sqlite *s, const char *path)
 {
     bool logged = was_beside(path, "-wal");
@@ -179,11 +179,11 @@ static bool look_into(sqlite *s, const char *path)
         seen = calls.open(path, &s->db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
                calls.exec(s->db, looking, NULL, NULL, NULL) == SQLITE_OK;
         if (!seen && s->db && (calls.code(s->db) & 0xFF) == SQLITE_READONLY)
-            s->fault = "an unfinished change is in it: open it once with sqlite3";
+            s->fault = "it contains an unfinished change; open it once with sqlite3";
     }
     if (seen && !logged && was_beside(path, "-wal"))
         s->leaves = path;
-    return seen || !s->fault; /* what else is wrong with it, the next question tells */
+    return seen || !s->fault; /* the next question reports any other fault */
 }
 
 bool sqlite_open(sqlite *s, const char *path, sqlite_way way)
@@ -230,7 +230,7 @@ void sqlite_wait(sqlite *s, int milliseconds)
 const char *sqlite_fault(const sqlite *s)
 {
     if (s->late)
-        return "the question took too long: see --timeout";
+        return "the query took too long; see --timeout";
     if (s->fault)
         return s->fault;
     return s->db ? calls.message(s->db) : "out of memory";
@@ -246,13 +246,13 @@ bool sqlite_run(sqlite *s, const char *sql)
 sqlite_statement *sqlite_prepare(sqlite *s, view sql, view *rest)
 {
     sqlite3_stmt *q = NULL;
-    const char *behind = NULL;
-    if (sql.length > INT32_MAX || calls.prepare(s->db, sql.text, (int)sql.length, &q, &behind) != SQLITE_OK)
+    const char *after = NULL;
+    if (sql.length > INT32_MAX || calls.prepare(s->db, sql.text, (int)sql.length, &q, &after) != SQLITE_OK)
         return NULL;
     if (!q)
-        s->fault = "there is no question";
+        s->fault = "the query is empty";
     if (rest)
-        *rest = behind ? view_of(behind, sql.length - (size_t)(behind - sql.text)) : view_of("", 0);
+        *rest = after ? view_of(after, sql.length - (size_t)(after - sql.text)) : view_of("", 0);
     return q;
 }
 
@@ -371,7 +371,7 @@ static int is_too_late(void *context)
    by a question, so that the program may end at any moment. */
 static void end_late(int number)
 {
-    static const char words[] = "gedelf query: the question took too long: see --timeout\n";
+    static const char words[] = "gedelf query: the query took too long; see --timeout\n";
     (void)number;
     (void)!write(STDERR_FILENO, words, sizeof words - 1);
     _exit(EXIT_NOT_DONE);

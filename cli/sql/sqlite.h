@@ -15,7 +15,7 @@ bool sqlite_is_there(void);
 /* A database, and what happened to it. */
 typedef struct sqlite {
     struct sqlite3 *db;
-    const char *fault;  /* why the last call failed; NULL: the database tells */
+    const char *fault;  /* why the last call failed; NULL: ask the database */
     uint64_t tables;    /* the tables that a question was found to read: bit n is table number n */
     bool search;        /* and that it reads the search table */
     double until;       /* when a question has to be done; 0: never */
@@ -28,14 +28,14 @@ typedef struct sqlite3_stmt sqlite_statement;
 
 /* How it is opened. */
 typedef enum sqlite_way {
-    SQLITE_WAY_NEW,    /* an empty file, of which there is no other; nothing can be taken back */
+    SQLITE_WAY_NEW,    /* a new empty file that nobody else has; nothing can be rolled back */
     SQLITE_WAY_CHANGE, /* a database that is there */
     SQLITE_WAY_READ,   /* the same, to be read only */
     SQLITE_WAY_MEMORY  /* in memory */
 } sqlite_way;
 
-/* Opens a database; false, with the fault, if SQLite or the database is not to be had. It is closed in any case. The path has
-   to live as long. */
+/* Opens a database; false, with the fault, if SQLite or the database is not available. It is closed in any case. The
+   path has to live as long. */
 bool sqlite_open(sqlite *s, const char *path, sqlite_way way);
 
 /* Closes it; false if something could not be written. */
@@ -61,7 +61,8 @@ const char *sqlite_fault(const sqlite *s);
 /* Runs commands that give no rows. */
 bool sqlite_run(sqlite *s, const char *sql);
 
-/* Makes a question or command ready, to be freed; NULL if it is none. `rest` receives what stands behind it; may be NULL. */
+/* Prepares a question or command, which must be freed; NULL if it is not valid. `rest` receives what is after it; may
+   be NULL. */
 sqlite_statement *sqlite_prepare(sqlite *s, view sql, view *rest);
 void sqlite_free(sqlite_statement *q);
 

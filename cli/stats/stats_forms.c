@@ -124,7 +124,7 @@ static bool append_table_json(const gedelf_stats_table *t, buffer *out)
 
 static bool append_file_json(const stats_file *f, buffer *out)
 {
-    gedelf_stats_table t;
+    gedelf_stats_table t = GEDELF_STATS_TABLE();
     bool done = put(out, "{") && json_put_word(out, "file", f->name);
     for (size_t i = 0; done && i < STATS_FACTS; i++)
         done = json_put_text_or_null(out, stats_fact_names[i], buffer_view(&f->facts[i]));

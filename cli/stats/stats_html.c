@@ -36,7 +36,7 @@ static bool append_short(buffer *out, gedelf_view label)
 #define APPEND_PRINTED(out, text, ...)                                                                                 \
     (snprintf((text), sizeof(text), __VA_ARGS__) < (int)sizeof(text) && put((out), (text)))
 
-/* A bar with its count behind it. */
+/* A bar with its count after it. */
 static bool append_bar_svg(buffer *out, const stats_joined *joined, uint64_t count, uint64_t most, size_t y,
                            size_t number)
 {

@@ -7,7 +7,7 @@
  *     options.packer = &packer;
  *     status = gedelf_archive_open(&archive, gedelf_source_file("family.gdz"), &options);
  *     if (status == GEDELF_OK && (status = gedelf_archive_dataset(archive, &index)) == GEDELF_OK)
- *         status = gedelf_archive_extract(archive, index, write, context);
+ *         status = gedelf_archive_extract(archive, index, sink);
  *     gedelf_archive_close(archive);
  *
  * The library knows what a zip file is, and leaves the packing itself to others: a gedelf_packer is a few functions round
@@ -46,30 +46,27 @@ typedef struct gedelf_packer {
 /* An archive that is open for reading. */
 typedef struct gedelf_archive gedelf_archive;
 
-/* How to read or write. Start from GEDELF_ARCHIVE_OPTIONS_INIT; NULL instead of options means just that. */
+/* How to read or write; NULL means the defaults. Of the common fields, allocator, diagnose and context count. Each limit may be
+   GEDELF_NO_LIMIT. */
 typedef struct gedelf_archive_options {
-    size_t size;                       /* sizeof (gedelf_archive_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the archive */
-    gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted */
-    void *diagnose_context;
-    uint64_t max_per_code;       /* more diagnostics of one code are counted, not delivered; 0: no limit */
+    GEDELF_COMMON_OPTIONS;
+    uint64_t max_per_code;       /* more diagnostics of one code are counted, not delivered; 0: 50 */
     const gedelf_packer *packer; /* copied; NULL: entries can only be stored */
-    uint64_t max_size;           /* the most octets that an entry may have */
-    /* How many times as large an entry may be as it is packed, if it has more than a MiB; and so all that are unpacked. */
+    uint64_t max_size;           /* the most octets that an entry may have; 0: 1 GiB */
+    /* How many times as large an entry may be as it is packed, if it has more than a MiB; and so all that are unpacked. 0:
+       250. */
     uint64_t max_ratio;
-    uint64_t max_total; /* the most octets that all entries that are unpacked may have together, each counted once */
-    bool bare;          /* of writing: entries that are copied lose their remarks, and what their extra fields say */
+    /* The most octets that all entries that are unpacked may have together, each counted once. 0: 16 GiB. */
+    uint64_t max_total;
+    bool bare; /* of writing: entries that are copied lose their remarks, and what their extra fields say */
 } gedelf_archive_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, no packer, entries of 1 GiB that are packed to a 250th of that, and
-   16 GiB in all. */
-#define GEDELF_ARCHIVE_OPTIONS_INIT                                                                                    \
-    {                                                                                                                  \
-        sizeof(gedelf_archive_options), NULL, NULL, NULL, 50, NULL, UINT64_C(1) << 30, 250, UINT64_C(16) << 30, false  \
-    }
+/* Makes these options. */
+#define GEDELF_ARCHIVE_OPTIONS(...) GEDELF_MAKE(gedelf_archive_options, __VA_ARGS__)
 
 /* What an archive says of an entry. */
 typedef struct gedelf_archive_entry {
+    size_t size;        /* set by GEDELF_ARCHIVE_ENTRY() */
     gedelf_view name;   /* UTF-8, with / between its parts; lives as long as the archive */
     uint64_t length;    /* in octets */
     uint64_t packed;    /* as many it takes in the archive */
@@ -78,6 +75,9 @@ typedef struct gedelf_archive_entry {
     bool safe;          /* its name stays below a folder, whatever that is, and it is no link */
     bool first_of_name; /* no other entry before it has the same name */
 } gedelf_archive_entry;
+
+/* Makes one to be filled in. */
+#define GEDELF_ARCHIVE_ENTRY(...) GEDELF_MAKE(gedelf_archive_entry, __VA_ARGS__)
 
 /* Does a file that begins so hold a zip archive? Four octets are enough. */
 GEDELF_API bool gedelf_is_archive(gedelf_view beginning);
@@ -101,7 +101,7 @@ GEDELF_API bool gedelf_archive_entry_at(const gedelf_archive *archive, size_t in
 /* The number of the first file of this name among the entries that are safe; gedelf_archive_count if there is none. */
 GEDELF_API size_t gedelf_archive_find(const gedelf_archive *archive, gedelf_view name);
 
-/* The comment of the whole archive, as it stands; lives as long. */
+/* The comment of the whole archive, as it is; lives as long. */
 GEDELF_API gedelf_view gedelf_archive_comment(const gedelf_archive *archive);
 
 /* Finds the dataset: the one entry that is called gedcom.ged.
@@ -116,12 +116,10 @@ GEDELF_API gedelf_status gedelf_archive_dataset(gedelf_archive *archive, size_t 
 GEDELF_API gedelf_status gedelf_archive_check_total(gedelf_archive *archive);
 
 /* Unpacks an entry, and makes sure that it is what the archive says.
-     write, context   where to; never so many octets as the limits forbid, nor more than the entry claims to have. What was
-                      written before a failure is not good
+     sink             where to; never so many octets as the limits forbid, nor more than the entry claims to have
    GEDELF_OK; GEDELF_MALFORMED if it is damaged, encrypted, too large, or packed in a way that cannot be unpacked here, as a
    diagnostic says; GEDELF_UNREADABLE; GEDELF_UNWRITABLE; GEDELF_MEMORY; GEDELF_ARGUMENT beyond the last. */
-GEDELF_API gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gedelf_write_fn write,
-                                                void *context);
+GEDELF_API gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gedelf_sink sink);
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
@@ -129,8 +127,9 @@ GEDELF_API gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t 
    times are 1 January 1980, and nothing tells who wrote it, or where. */
 typedef struct gedelf_archive_writer gedelf_archive_writer;
 
-/* Opens a writer, to be closed by the caller. GEDELF_OK or GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_archive_writer_open(gedelf_archive_writer **out, gedelf_write_fn write, void *context,
+/* Opens a writer and its sink, to be closed by the caller. gedelf_archive_writer_finish commits the sink. GEDELF_OK,
+   GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if the sink was made with NULL. */
+GEDELF_API gedelf_status gedelf_archive_writer_open(gedelf_archive_writer **out, gedelf_sink sink,
                                                     const gedelf_archive_options *options);
 
 /* Begins an entry of which the octets come by gedelf_archive_writer_write, and ends it. It is packed if there is a packer;
@@ -148,15 +147,16 @@ GEDELF_API bool gedelf_archive_writer_write(void *writer, const void *octets, si
 GEDELF_API gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_view name,
                                                    gedelf_source source, bool pack);
 
-/* Copies an entry of another archive as it stands there, with its times and, unless options.bare says otherwise, whatever
+/* Copies an entry of another archive as it is there, with its times and, unless options.bare says otherwise, whatever
    else is said of it. It is not unpacked. */
 GEDELF_API gedelf_status gedelf_archive_writer_copy(gedelf_archive_writer *writer, gedelf_archive *archive,
                                                     size_t index);
 
-/* Writes the archive's end, with this comment. */
+/* Writes the archive's end, with this comment, and commits the sink. Nothing more can be written then. GEDELF_OK, GEDELF_UNWRITABLE,
+   GEDELF_MEMORY; GEDELF_ARGUMENT if an entry has not been ended, or the comment has more than 65,535 octets. */
 GEDELF_API gedelf_status gedelf_archive_writer_finish(gedelf_archive_writer *writer, gedelf_view comment);
 
-/* Closes it; nothing is written any more. NULL is allowed. */
+/* Closes the writer. If the archive has not been finished, its output is dropped. NULL is allowed. */
 GEDELF_API void gedelf_archive_writer_close(gedelf_archive_writer *writer);
 
 #ifdef __cplusplus

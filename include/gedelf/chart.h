@@ -3,10 +3,8 @@
  * gedelf/chart.h: pictures of families. Takes the family graph and a person, gives a chart as SVG 1.1: ancestors,
  * descendants, both, a fan, a timeline, or how two people are related.
  *
- *     gedelf_chart_options options = GEDELF_CHART_OPTIONS_INIT;
- *     options.kind = GEDELF_CHART_DESCENDANTS;
- *     options.person = person;
- *     gedelf_status status = gedelf_chart_draw(people, &options, write, context, NULL);
+ *     gedelf_chart_options options = GEDELF_CHART_OPTIONS(.kind = GEDELF_CHART_DESCENDANTS, .person = person);
+ *     gedelf_status status = gedelf_chart_draw(people, &options, sink, NULL);
  *
  * Text is text, measured by the widths of Liberation Sans, which Arial, Arimo and Helvetica have too; nothing is drawn over
  * anything else. People who occur again are drawn in full once, and then as a small box that leads to the first. The same
@@ -17,6 +15,7 @@
 #ifndef GEDELF_CHART_H
 #define GEDELF_CHART_H
 
+#include <gedelf/language.h>
 #include <gedelf/people.h>
 
 #ifdef __cplusplus
@@ -75,57 +74,49 @@ typedef enum gedelf_chart_paper {
 
 /* Where the generations of a tree of descendants go. */
 typedef enum gedelf_chart_orientation {
-    GEDELF_ORIENTATION_DOWN = 0, /* down; siblings stand side by side */
-    GEDELF_ORIENTATION_RIGHT = 1 /* to the right; siblings stand below each other, which is for many of them */
+    GEDELF_ORIENTATION_DOWN = 0, /* down; siblings are side by side */
+    GEDELF_ORIENTATION_RIGHT = 1 /* to the right; siblings are below each other, which is for many of them */
 } gedelf_chart_orientation;
-
-/* All generations that there are. */
-#define GEDELF_GENERATIONS_ALL UINT32_MAX
 
 /* Finds a photograph, by what FILE says of it: sets `octets`, which live until the next call. False if it is not to be had:
    the box is then without it. */
 typedef bool (*gedelf_photo_fn)(void *context, gedelf_view file, gedelf_view *octets);
 
-/* How to draw. Start from GEDELF_CHART_OPTIONS_INIT and set what should differ. */
+/* How to draw. The defaults are all ancestors of the first person, coloured by sex, light or dark as the reader has it. Of the
+   common fields, allocator and context count. */
 typedef struct gedelf_chart_options {
-    size_t size;                       /* sizeof (gedelf_chart_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    gedelf_chart_kind kind;            /* what is drawn */
-    gedelf_person person;              /* whose chart it is */
-    gedelf_person other;               /* of GEDELF_CHART_RELATIONSHIP: the second one */
-    uint32_t generations; /* how many from the person on, 0 is the person alone; in a fan no more than 16 are drawn */
-    gedelf_chart_colour colour; /* what colours mean */
-    gedelf_chart_theme theme;   /* light or dark */
-    gedelf_chart_detail detail; /* the third line of a box */
-    gedelf_chart_paper paper;   /* what the chart is to fit on */
-    uint32_t degrees;           /* of a fan: 180, 270 or 360 */
-    bool plain;                 /* no heading, and nothing in the corner */
-    gedelf_view source;         /* what stands in the corner: the name of the file, and so on; may be empty */
-    gedelf_view style;          /* rules of CSS, which come behind the chart's own */
-    gedelf_view link;           /* where a person's box leads: an address in which {id} stands for the identifier */
-    const gedelf_dataset
-        *dataset;          /* of which the graph was made; for details and photographs, NULL if there are none */
-    gedelf_photo_fn photo; /* NULL: no photographs */
-    void *photo_context;   /* the first argument of `photo` */
+    GEDELF_COMMON_OPTIONS;
+    gedelf_chart_kind kind; /* what is drawn */
+    gedelf_person person;   /* whose chart it is */
+    gedelf_person other;    /* of GEDELF_CHART_RELATIONSHIP: the second one */
+    uint64_t generations;   /* how many beyond the person; 0: all, in a fan 16 at most. GEDELF_ZERO: the person alone */
+    gedelf_chart_colour colour;    /* what colours mean */
+    gedelf_chart_theme theme;      /* light or dark */
+    gedelf_chart_detail detail;    /* the third line of a box */
+    gedelf_chart_paper paper;      /* what the chart is to fit on */
+    uint32_t degrees;              /* of a fan: 180, 270 or 360; 0: 270 */
+    bool plain;                    /* no heading, and nothing in the corner */
+    gedelf_view source;            /* what is in the corner: the name of the file, and so on; may be empty */
+    gedelf_view style;             /* rules of CSS, which come after the chart's own */
+    gedelf_view link;              /* where a person's box leads: an address in which {id} means the identifier */
+    const gedelf_dataset *dataset; /* what the graph was made of, for details and photographs; NULL if there are none */
+    gedelf_photo_fn photo;         /* NULL: no photographs */
     gedelf_chart_orientation orientation; /* of GEDELF_CHART_DESCENDANTS */
     /* Of GEDELF_CHART_RELATIONSHIP: which of several ways is drawn, from 1, in the order of gedelf/kin.h; 0: the first that
        leads through ancestors in common. */
     uint32_t way;
-    /* With `paper`: the chart keeps its size and is cut into sheets, of which this one is drawn, from 1, with marks where it
+    /* With `paper`: the chart keeps its size and is cut into sheets, and this one is drawn, from 1, with marks where it
        overlaps with its neighbours; 0: it is made smaller, so that it fits on one. */
     uint32_t sheet;
+    const gedelf_language *language; /* of the words in the chart; NULL: English */
 } gedelf_chart_options;
 
-/* The defaults: the ancestors of the first person, all of them, coloured by sex, light or dark as the reader has it. */
-#define GEDELF_CHART_OPTIONS_INIT                                                                                      \
-    {                                                                                                                  \
-        sizeof(gedelf_chart_options), NULL, GEDELF_CHART_PEDIGREE, 0, GEDELF_PERSON_NONE, GEDELF_GENERATIONS_ALL,      \
-            GEDELF_COLOUR_SEX, GEDELF_THEME_AUTO, GEDELF_DETAIL_NONE, GEDELF_PAPER_NONE, 270, false, {NULL, 0},        \
-            {NULL, 0}, {NULL, 0}, NULL, NULL, NULL, GEDELF_ORIENTATION_DOWN, 0, 0                                      \
-    }
+/* Makes these options. */
+#define GEDELF_CHART_OPTIONS(...) GEDELF_MAKE(gedelf_chart_options, __VA_ARGS__)
 
 /* What became of it. */
 typedef struct gedelf_chart_report {
+    size_t size;            /* set by GEDELF_CHART_REPORT() */
     uint64_t people;        /* who are drawn, each counted once */
     uint64_t repeated;      /* small boxes for people who are drawn elsewhere */
     uint64_t left_out;      /* relatives of those in the last generation, who would follow */
@@ -137,15 +128,18 @@ typedef struct gedelf_chart_report {
     uint64_t sheets;        /* of options.paper: how many sheets the chart would be cut into */
 } gedelf_chart_report;
 
+/* Makes one to be filled in. */
+#define GEDELF_CHART_REPORT(...) GEDELF_MAKE(gedelf_chart_report, __VA_ARGS__)
+
 /* Draws a chart.
      options   must not be NULL; the person must be in the graph
-     write     takes the octets of the picture, piece by piece
+     sink      where the picture goes
      report    receives what became of it; may be NULL
-   GEDELF_OK; GEDELF_MEMORY; GEDELF_UNWRITABLE if `write` said so; GEDELF_ARGUMENT if an option has no meaning: there is no such
+   GEDELF_OK; GEDELF_MEMORY; GEDELF_UNWRITABLE; GEDELF_ARGUMENT if an option has no meaning: there is no such
    person, no such way between the two, or no such sheet; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not
    related, or nobody of a GEDELF_CHART_TIMELINE has a date, and nothing was drawn. */
 GEDELF_API gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_options *options,
-                                           gedelf_write_fn write, void *context, gedelf_chart_report *report);
+                                           gedelf_sink sink, gedelf_chart_report *report);
 
 #ifdef __cplusplus
 }

@@ -2,11 +2,11 @@
 /*
  * gedelf/join.h: two files made into one, in which records that are the same person, family or source are one record.
  *
- *     gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+ *     gedelf_join_options options = GEDELF_JOIN_OPTIONS();
  *     options.name = gedelf_text("cousin.ged");
- *     gedelf_status status = gedelf_join(first, source, second, write, context, &options);
+ *     gedelf_status status = gedelf_join(first, source, second, sink, &options);
  *
- * Nothing is lost: every record of both is there, and what two records of a pair say differently stands beside each other, the
+ * Nothing is lost: every record of both is there, and what two records of a pair say differently is beside each other, the
  * first file's first. The rules are D450 to D453. The conventions of gedelf/gedelf.h hold here too.
  */
 #ifndef GEDELF_JOIN_H
@@ -68,56 +68,48 @@ typedef bool (*gedelf_join_fn)(void *context, const gedelf_join_event *event);
 
 /* Why pairs that were given cannot be. */
 typedef struct gedelf_join_fault {
+    size_t size;         /* set by GEDELF_JOIN_FAULT() */
     const char *message; /* NULL: nothing is wrong */
     gedelf_view xref;    /* the identifier that it is about */
 } gedelf_join_fault;
 
-/* How to join. Start from GEDELF_JOIN_OPTIONS_INIT; NULL instead of options means just that. */
+/* Makes one to be filled in. */
+#define GEDELF_JOIN_FAULT(...) GEDELF_MAKE(gedelf_join_fault, __VA_ARGS__)
+
+/* How to join; NULL means the defaults. Of the common fields, all but threads count. Diagnostics say which languages and
+   datatypes of the second file the first file's dialect cannot express; `progress` is about the search for pairs. */
 typedef struct gedelf_join_options {
-    size_t size;                       /* sizeof (gedelf_join_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
-    double min;                        /* pairs that are less probable are not united */
-    const gedelf_join_pair *pairs;     /* NULL: those that are found; else these */
+    GEDELF_COMMON_OPTIONS;
+    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: 50. May be GEDELF_NO_LIMIT */
+    double min;            /* pairs that are less probable are not united; 0: 0.9. GEDELF_ANY_SCORE unites all */
+    const gedelf_join_pair *pairs; /* NULL: those that are found; else these */
     size_t pair_count;
-    gedelf_view name;    /* of the second file, for notes */
-    gedelf_join_fn tell; /* told what is done; NULL: nothing is */
-    void *tell_context;
-    gedelf_join_fault
-        *fault; /* receives why the status is GEDELF_ARGUMENT or GEDELF_ENCODING; NULL: it is not wanted */
-    gedelf_view (*file)(void *context,
-                        gedelf_view name); /* what a file that the second names, in FILE or TRAN, is called in the
-                                                             result; it lives as long as the call of gedelf_join. NULL: as it is */
-    void *file_context;
+    gedelf_view name;         /* of the second file, for notes */
+    gedelf_join_fn tell;      /* receives what is done; NULL: it is not wanted */
+    gedelf_join_fault *fault; /* receives why it is GEDELF_ARGUMENT or GEDELF_NO_FORM; NULL: it is not wanted */
+    /* What a file that the second names, in FILE or TRAN, is called in the result. The text must live until gedelf_join
+       returns. NULL: as it is. */
+    gedelf_view (*file)(void *context, gedelf_view name);
     bool keep_encoding; /* what the first file's encoding does not have is written as escapes */
-    void (*progress)(void *context, uint64_t done,
-                     uint64_t total); /* told now and then how much of the search for pairs is done; may be NULL */
-    void *progress_context;           /* the first argument of `progress` */
-    const gedelf_options
-        *losses; /* whom to tell which languages and datatypes of the second the first file's dialect cannot
-                                     say: its diagnose, diagnose_context and max_per_code count; NULL: nobody */
 } gedelf_join_options;
 
-/* The defaults: pairs of which nine in ten are right, at the least. */
-#define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
-    {                                                                                                                  \
-        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, false, NULL, NULL,   \
-            NULL                                                                                                       \
-    }
+/* Makes these options. */
+#define GEDELF_JOIN_OPTIONS(...) GEDELF_MAKE(gedelf_join_options, __VA_ARGS__)
 
 /* Joins two files.
      a                the first dataset, which was read with options.positions
      source           what it was read from: a file or a block of memory
      b                the second dataset; if it is of the other data model, it is translated
-     write, context   where to; the result is in the first file's encoding and dialect, and its lines keep their octets where
+     sink             where to; the result is in the first file's encoding and dialect, and its lines keep their octets where
                       nothing came to them. If that encoding does not have a character that comes from the second, the result is
                       in UTF-8, which is told (GEDELF_JOIN_RECODED), unless options.keep_encoding is set
      options          NULL for the defaults
    GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE, GEDELF_UNWRITABLE; GEDELF_CHANGED if the source is
    seen not to be what the first dataset was read from; GEDELF_ARGUMENT if a given pair names a record that is not there, or twice,
-   or two of different kinds; GEDELF_ENCODING if an identifier of the second file has a
+   or two of different kinds; GEDELF_NO_FORM if an identifier of the second file has a
    character that the encoding of the first does not have, and that is to be kept. Then nothing has been written. */
 GEDELF_API gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b,
-                                     gedelf_write_fn write, void *context, const gedelf_join_options *options);
+                                     gedelf_sink sink, const gedelf_join_options *options);
 
 #ifdef __cplusplus
 }

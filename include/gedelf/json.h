@@ -22,38 +22,31 @@ extern "C" {
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-/* How JSON is written. Start from GEDELF_JSON_OPTIONS_INIT; NULL means just that. */
+/* How JSON is written; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_json_options {
-    size_t size;                       /* sizeof (gedelf_json_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
-    bool positions;                    /* with each structure's line, if that was kept when it was read */
-    bool typed;                        /* with each structure's type, if that was found when it was read */
+    GEDELF_COMMON_OPTIONS;
+    bool positions;       /* with each structure's line, if that was kept when it was read */
+    bool typed;           /* with each structure's type, if that was found when it was read */
     gedelf_view language; /* a language that is not repeated at every structure, where no header is written */
 } gedelf_json_options;
 
-/* The defaults: neither lines nor types, and a language wherever a structure has one. Fields may be added behind the last one:
-   what an older caller does not set has these defaults. */
-#define GEDELF_JSON_OPTIONS_INIT                                                                                       \
-    {                                                                                                                  \
-        sizeof(gedelf_json_options), NULL, false, false,                                                               \
-        {                                                                                                              \
-            NULL, 0                                                                                                    \
-        }                                                                                                              \
-    }
+/* Makes these options. */
+#define GEDELF_JSON_OPTIONS(...) GEDELF_MAKE(gedelf_json_options, __VA_ARGS__)
 
 /* Writes a whole dataset as one document.
-     write, context   where to
-     options          NULL for the defaults
-   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_json_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+     sink      where to
+     options   NULL for the defaults
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if the sink was made with NULL. */
+GEDELF_API gedelf_status gedelf_json_write(const gedelf_dataset *dataset, gedelf_sink sink,
                                            const gedelf_json_options *options);
 
 /* Writes JSON Lines, in memory that does not grow with the file. One thread at a time may use a writer; several writers
    have nothing in common. */
 typedef struct gedelf_json_writer gedelf_json_writer;
 
-/* Opens a writer, to be closed by the caller. Arguments as for gedelf_json_write. GEDELF_OK or GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_json_writer_open(gedelf_json_writer **out, gedelf_write_fn write, void *context,
+/* Opens a writer and its sink, to be closed by the caller. gedelf_json_writer_end commits the sink. Arguments and statuses as for
+   gedelf_json_write. */
+GEDELF_API gedelf_status gedelf_json_writer_open(gedelf_json_writer **out, gedelf_sink sink,
                                                  const gedelf_json_options *options);
 
 /* Writes the first line: what a reader knows of the file before it has read a record. From then on the file's default
@@ -65,14 +58,16 @@ GEDELF_API gedelf_status gedelf_json_writer_header(gedelf_json_writer *writer, c
 GEDELF_API gedelf_status gedelf_json_writer_record(gedelf_json_writer *writer, gedelf_structure record);
 
 /* Reads the next record and writes its line; or several at once, which is faster than to do the same with
-   gedelf_reader_next. The statuses of both; GEDELF_END behind the last record. */
+   gedelf_reader_next. The statuses of both; GEDELF_END after the last record. */
 GEDELF_API gedelf_status gedelf_json_writer_copy(gedelf_json_writer *writer, gedelf_reader *reader);
 
-/* Hands over whatever has not been handed over yet. Before the writer is closed this is to be called, or the last lines
-   are lost. */
+/* Hands over to the sink whatever has not been handed over yet, so that what a callback has got ends with a whole line. */
 GEDELF_API gedelf_status gedelf_json_writer_flush(gedelf_json_writer *writer);
 
-/* Closes the writer; it writes nothing any more. NULL is allowed. */
+/* Hands over the rest, and commits the sink. Nothing more can be written then. */
+GEDELF_API gedelf_status gedelf_json_writer_end(gedelf_json_writer *writer);
+
+/* Closes the writer. If it has not been ended, its output is dropped; a callback keeps what it has got. NULL is allowed. */
 GEDELF_API void gedelf_json_writer_close(gedelf_json_writer *writer);
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -87,8 +82,8 @@ typedef struct gedelf_json_recogniser {
     bool json;      /* it is JSON, as far as it has been seen */
 } gedelf_json_recogniser;
 
-/* Takes the next piece. No file that begins so is ELF: behind a byte-order mark, if there is one, stands an opening brace, and
-   behind that a key, with its colon, or the closing brace; with white space between them (D140). */
+/* Takes the next piece. No file that begins so is ELF: after a byte-order mark, if there is one, is an opening brace, and
+   after that a key, with its colon, or the closing brace; with white space between them (D140). */
 GEDELF_API void gedelf_json_recognise(gedelf_json_recogniser *recogniser, gedelf_view piece);
 
 /* Reads a dataset from JSON of either form. Keys may come in any order; those that mean nothing are reported and ignored.
@@ -97,7 +92,7 @@ GEDELF_API void gedelf_json_recognise(gedelf_json_recogniser *recogniser, gedelf
      options  NULL for the defaults; allocator, diagnose, max_per_code, max_depth and typed count, and with typed also
               what says where schemas are
    GEDELF_OK, GEDELF_MALFORMED after a fatal diagnostic, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED. */
-GEDELF_API gedelf_status gedelf_json_read(gedelf_dataset **out, gedelf_view text, const gedelf_options *options);
+GEDELF_API gedelf_status gedelf_json_read(gedelf_dataset **out, gedelf_view text, const gedelf_read_options *options);
 
 #ifdef __cplusplus
 }

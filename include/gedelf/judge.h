@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf/judge.h: which character encoding is a file really in? Takes the octets of a file, and judges by evidence: what is
- * valid, and which reading gives letters that stand beside each other in some language.
+ * valid, and which reading gives letters that are beside each other in some language.
  *
  *     gedelf_judgement *judgement;
  *     if (gedelf_judge(&judgement, gedelf_source_file("family.ged"), NULL) == GEDELF_OK) {
@@ -28,20 +28,15 @@ extern "C" {
 /* What was found out about a file. */
 typedef struct gedelf_judgement gedelf_judgement;
 
-/* How to judge. Start from GEDELF_JUDGE_OPTIONS_INIT; NULL instead of options means just that. */
+/* How to judge; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_judge_options {
-    size_t size; /* sizeof (gedelf_judge_options) */
-    const gedelf_allocator
-        *allocator;       /* NULL: malloc and friends; copied, but its context must outlive the judgement */
-    const char *label;    /* what is to be taken for the CHAR line's value; NULL: what the file says */
+    GEDELF_COMMON_OPTIONS;
+    const char *label;    /* what counts as the CHAR line's value; NULL: what the file says */
     const char *language; /* a tag or a name of GEDCOM 5.5.1; NULL: what the header's LANG says */
 } gedelf_judge_options;
 
-/* The defaults: malloc, and the label and language that the file has. */
-#define GEDELF_JUDGE_OPTIONS_INIT                                                                                      \
-    {                                                                                                                  \
-        sizeof(gedelf_judge_options), NULL, NULL, NULL                                                                 \
-    }
+/* Makes these options. */
+#define GEDELF_JUDGE_OPTIONS(...) GEDELF_MAKE(gedelf_judge_options, __VA_ARGS__)
 
 /* Judges a source.
      out       receives the judgement, to be freed by the caller; NULL if the status is not GEDELF_OK
@@ -81,12 +76,16 @@ GEDELF_API bool gedelf_judgement_diag(const gedelf_judgement *judgement, gedelf_
 
 /* How one of the encodings of one octet for each character fares. */
 typedef struct gedelf_candidate {
+    size_t size; /* set by GEDELF_CANDIDATE() */
     gedelf_view encoding;
     int64_t score;      /* the higher the better; what it is made of may change from version to version */
     uint64_t undefined; /* words in which an octet means nothing, or a control character */
-    int64_t behind;     /* how far the best is ahead of it, in tenths of a word */
+    int64_t shortfall;  /* how far the best is ahead of it, in tenths of a word */
     bool same;          /* it gives the same text as the best */
 } gedelf_candidate;
+
+/* Makes one to be filled in. */
+#define GEDELF_CANDIDATE(...) GEDELF_MAKE(gedelf_candidate, __VA_ARGS__)
 
 /* Candidate number `index`, from 0, the best first; false beyond the last. There are none where octets above 7F are not
    there, or are UTF-8 or UTF-16; where only some lines are not, it is they that are judged. */

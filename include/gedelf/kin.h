@@ -28,20 +28,16 @@ extern "C" {
 /* How two people are related. */
 typedef struct gedelf_kin gedelf_kin;
 
-/* What is wanted. Start from GEDELF_KIN_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */
+/* What is wanted; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_kin_options {
-    size_t size;                       /* sizeof (gedelf_kin_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
-    const char *language;              /* of the words: one of gedelf_kin_language */
-    bool all;                          /* the longer ways by blood as well, the shortest first */
-    size_t most;                       /* so many ways, and no more, are given */
+    GEDELF_COMMON_OPTIONS;
+    const char *language; /* of the words: one of gedelf_kin_language; NULL: "en" */
+    bool all;             /* the longer ways by blood as well, the shortest first */
+    uint64_t most;        /* how many ways are given at most; 0: 1000. May be GEDELF_ZERO or GEDELF_NO_LIMIT */
 } gedelf_kin_options;
 
-/* The defaults: English words, the shortest ways, a thousand of them at most. */
-#define GEDELF_KIN_OPTIONS_INIT                                                                                        \
-    {                                                                                                                  \
-        sizeof(gedelf_kin_options), NULL, "en", false, 1000                                                            \
-    }
+/* Makes these options. */
+#define GEDELF_KIN_OPTIONS(...) GEDELF_MAKE(gedelf_kin_options, __VA_ARGS__)
 
 /* The languages that there are words in: number `index`, from 0: "en"; NULL beyond the last. Constant. */
 GEDELF_API const char *gedelf_kin_language(size_t index);
@@ -110,7 +106,7 @@ typedef enum gedelf_kin_sentence {
     GEDELF_KIN_SAYS_NO_GENES = 7   /* there is no coefficient */
 } gedelf_kin_sentence;
 
-/* A sentence in one of the languages of gedelf_kin_language: %a and %b stand for the names of the two people, the other
+/* A sentence in one of the languages of gedelf_kin_language: %a and %b mean the names of the two people, the other
    letters for what is said above. NULL if there is no such language or sentence. Constant. */
 GEDELF_API const char *gedelf_kin_sentence_form(const char *language, gedelf_kin_sentence sentence);
 

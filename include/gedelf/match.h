@@ -3,7 +3,7 @@
  * gedelf/match.h: which records of two files, or of one, are probably the same person, family or source.
  *
  *     gedelf_match *match;
- *     gedelf_status status = gedelf_match_make(&match, first, second, NULL);
+ *     gedelf_status status = gedelf_match_new(&match, first, second, NULL);
  *     for (size_t i = 0; i < gedelf_match_count(match); i++) {
  *         const gedelf_match_pair *pair = gedelf_match_at(match, i);
  *         ...
@@ -61,21 +61,17 @@ typedef struct gedelf_match_pair {
 /* The pairs that were found, which owns them. Several threads may read one. */
 typedef struct gedelf_match gedelf_match;
 
-/* How to look. Start from GEDELF_MATCH_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */
+/* No lowest score, where 0 would mean the default. */
+#define GEDELF_ANY_SCORE (-1.0)
+
+/* How to look; NULL means the defaults. Of the common fields, allocator, progress and context count. */
 typedef struct gedelf_match_options {
-    size_t size;                       /* sizeof (gedelf_match_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
-    double min;                        /* pairs below this score are not kept */
-    void (*progress)(void *context, uint64_t done,
-                     uint64_t total); /* told now and then how much is done; may be NULL */
-    void *progress_context;           /* the first argument of `progress` */
+    GEDELF_COMMON_OPTIONS;
+    double min; /* pairs below this score, from 0 to 1, are not kept; 0: 0.9. GEDELF_ANY_SCORE keeps all */
 } gedelf_match_options;
 
-/* The defaults: pairs of which nine in ten are right, at the least. */
-#define GEDELF_MATCH_OPTIONS_INIT                                                                                      \
-    {                                                                                                                  \
-        sizeof(gedelf_match_options), NULL, 0.9, NULL, NULL                                                            \
-    }
+/* Makes these options. */
+#define GEDELF_MATCH_OPTIONS(...) GEDELF_MAKE(gedelf_match_options, __VA_ARGS__)
 
 /* ---- Matching --------------------------------------------------------------------------------- */
 
@@ -84,9 +80,9 @@ typedef struct gedelf_match_options {
      a        the first dataset, which must live as long as the result
      b        the second, likewise: then no record is in two pairs; NULL: pairs within the first, where one may be
      options  NULL for the defaults
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT if there are too many people for a family graph; GEDELF_ARGUMENT if options.min is not from 0 to 1. */
-GEDELF_API gedelf_status gedelf_match_make(gedelf_match **out, const gedelf_dataset *a, const gedelf_dataset *b,
-                                           const gedelf_match_options *options);
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT if there are too many people for a family graph; GEDELF_ARGUMENT if options.min is neither from 0 to 1 nor GEDELF_ANY_SCORE. */
+GEDELF_API gedelf_status gedelf_match_new(gedelf_match **out, const gedelf_dataset *a, const gedelf_dataset *b,
+                                          const gedelf_match_options *options);
 
 /* How many pairs there are, and number `index`, from 0, the best first; NULL beyond the last. They live as long as the
    result. */

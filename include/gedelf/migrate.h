@@ -4,10 +4,12 @@
  * one of GEDCOM 7.0's; or the other way round.
  *
  *     reading.typed = true;
- *     status = gedelf_read(&five, gedelf_source_file("family.ged"), &reading);
- *     status = gedelf_migrate(&seven, five, GEDELF_MODEL_SEVEN, NULL);
+ *     status = gedelf_read(&old, gedelf_source_file("family.ged"), &reading);
+ *     status = gedelf_migrate(&migrated, old, GEDELF_MODEL_GEDCOM7, NULL);
  *     writing.dialect = "gedcom-7.0";
- *     status = gedelf_write_file(seven, "family7.ged", &writing);
+ *     status = gedelf_write(migrated, gedelf_sink_file("family7.ged"), &writing);
+ *
+ * To translate a file without keeping its dataset, gedelf_convert is enough.
  *
  * Nothing is lost: what the other model does not have becomes an extension, and where a translation does not lead back to
  * what was there, a substructure _WAS has the old line. Translating the result back gives the same dataset. The conventions
@@ -26,8 +28,8 @@ extern "C" {
 
 /* The two data models. */
 typedef enum gedelf_data_model {
-    GEDELF_MODEL_FIVE = 5, /* ELF's and GEDCOM 5.5.1's */
-    GEDELF_MODEL_SEVEN = 7 /* FamilySearch GEDCOM 7.0's */
+    GEDELF_MODEL_ELF = 5,    /* ELF's and GEDCOM 5.5.1's */
+    GEDELF_MODEL_GEDCOM7 = 7 /* FamilySearch GEDCOM 7.0's */
 } gedelf_data_model;
 
 /* What became of a structure that did not stay as it was. */
@@ -38,7 +40,7 @@ typedef enum gedelf_fate {
 } gedelf_fate;
 
 /* Such a structure. Views live until the callback returns. */
-typedef struct gedelf_migrated {
+struct gedelf_migrated {
     gedelf_view record; /* the identifier of its record; empty in the header */
     uint64_t line;      /* in the source; 0 if the dataset has no line numbers */
     gedelf_view path;   /* its tags, from the record on: "INDI.ALIA" */
@@ -46,28 +48,22 @@ typedef struct gedelf_migrated {
     gedelf_view to;   /* what it is now: "NAME.TYPE"; empty if it was dropped */
     gedelf_view name; /* the identifier that it has now, if that is another one; else empty */
     const char *why;  /* a clause for people; constant */
-} gedelf_migrated;
+};
 
 /* Takes one of them. Returns false to stop: gedelf_migrate then returns GEDELF_STOPPED. */
 typedef bool (*gedelf_migrated_fn)(void *context, const gedelf_migrated *what);
 
-/* How to translate. Start from GEDELF_MIGRATE_OPTIONS_INIT; NULL instead of options means just that. */
+/* How to translate; NULL means the defaults. Of the common fields, allocator, diagnose and context count. Diagnostics say what
+   cannot be translated as it is: paths, and identifiers that two records have. */
 typedef struct gedelf_migrate_options {
-    size_t size;                       /* sizeof (gedelf_migrate_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
-    gedelf_migrated_fn tell;           /* NULL: it is not wanted what becomes of each structure */
-    void *context;
-    gedelf_diag_fn diagnose; /* told of what cannot go over as it is: identifiers that two records have, paths */
-    void *diagnose_context;
-    uint64_t max_per_code; /* how many of one kind; 0: all */
+    GEDELF_COMMON_OPTIONS;
+    gedelf_migrated_fn tell; /* receives what becomes of each structure; NULL: it is not wanted */
+    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: 50. May be GEDELF_NO_LIMIT */
     bool one_way;          /* nothing is kept that is only for going back: no _WAS or _INLINE */
 } gedelf_migrate_options;
 
-/* The defaults: no callback. */
-#define GEDELF_MIGRATE_OPTIONS_INIT                                                                                    \
-    {                                                                                                                  \
-        sizeof(gedelf_migrate_options), NULL, NULL, NULL, NULL, NULL, 0, false                                         \
-    }
+/* Makes these options. */
+#define GEDELF_MIGRATE_OPTIONS(...) GEDELF_MAKE(gedelf_migrate_options, __VA_ARGS__)
 
 /* The data model that a dataset is in: its dialect tells. */
 GEDELF_API gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset);
@@ -77,7 +73,7 @@ GEDELF_API gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
      from      a dataset that was read with options.typed; it must stay until this returns
      to        the model that it is to be in
      options   NULL for the defaults
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED; GEDELF_ARGUMENT if it is in that model already. */
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED; GEDELF_MODEL if it is in that model already. */
 GEDELF_API gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
                                         const gedelf_migrate_options *options);
 
@@ -85,29 +81,14 @@ GEDELF_API gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_datas
    of it stays as it is.
      from             a dataset that was read with options.typed; it must stay until this returns
      to               the model that it is to be in
-     write, context   where to
+     sink             where to
      writing          how: as for gedelf_write; its dialect must be one of that model
      options          NULL for the defaults
      records          receives how many records were written; NULL if that is not wanted
    Statuses as gedelf_migrate and gedelf_write have them. */
-GEDELF_API gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model to, gedelf_write_fn write,
-                                              void *context, const gedelf_write_options *writing,
+GEDELF_API gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model to, gedelf_sink sink,
+                                              const gedelf_write_options *writing,
                                               const gedelf_migrate_options *options, uint64_t *records);
-
-/* Reads a source and writes it in the other data model, record by record: the same as gedelf_read, gedelf_migrate and
-   gedelf_write, in memory that grows with the number of identifiers only (and, to GEDCOM 5.5.1, with the records that go back
-   into the places they were taken from). The source is read several times.
-     source           a file or a block of memory, not a callback
-     to               the model that it is to be in
-     write, context   where to; nothing is written before all of the source has been read
-     converting       how to read and write, and callbacks: as for gedelf_convert, but `restart` is not needed. NULL for the
-                      defaults; the dialect that is written must be one of that model
-     options          NULL for the defaults
-     records          receives how many records were written; NULL if that is not wanted
-   Statuses as gedelf_convert and gedelf_migrate have them; GEDELF_ARGUMENT also if it is in that model already. */
-GEDELF_API gedelf_status gedelf_migrate_source(gedelf_source source, gedelf_data_model to, gedelf_write_fn write,
-                                               void *context, const gedelf_convert_options *converting,
-                                               const gedelf_migrate_options *options, uint64_t *records);
 
 /* ---- Names of files -------------------------------------------------------------------------- */
 
@@ -129,7 +110,7 @@ typedef bool (*gedelf_file_fn)(void *context, gedelf_view url, gedelf_view type,
 GEDELF_API gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf_dataset *dataset, gedelf_file_fn each,
                                               void *context, const gedelf_migrate_options *options);
 
-/* The path that a URL reference of a FILE stands for, with / between its parts: percent-decoded, without "file://".
+/* The path that a URL reference of a FILE means, with / between its parts: percent-decoded, without "file://".
      into, size   where to write it; `into` may be NULL if `size` is 0
    Returns how long the whole is; 0 if it is an address on the web or on another machine, or no path. */
 GEDELF_API size_t gedelf_file_path(gedelf_view url, char *into, size_t size);

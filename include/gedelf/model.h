@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf/model.h: does a file say what the data model lets it say? Takes records one after the other, in memory that does
- * not grow with them but for eight octets or so for each identifier, and tells what stands where it should not, what is
+ * not grow with them but for eight octets or so for each identifier, and tells what is where it should not, what is
  * there too often or is missing, which payloads are none of their datatype, and which pointers lead to the wrong kind of
  * record.
  *
  *     gedelf_model *model;
  *     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
- *     status = gedelf_model_open(&model, &options);
+ *     status = gedelf_model_new(&model, &options);
  *     status = gedelf_model_record(model, gedelf_reader_head(reader));
  *     while (... gedelf_reader_next(reader, &record) == GEDELF_OK)
  *         status = gedelf_model_record(model, record);
  *     status = gedelf_model_finish(model);
  *     if (gedelf_model_wants_look(model))
  *         status = gedelf_model_look_again(model, source, &reading);
- *     gedelf_model_close(model);
+ *     gedelf_model_free(model);
  *
  * One table serves GEDCOM 5.5, GEDCOM 5.5.1 and ELF: what one of them allows is allowed. GEDCOM 7.0 has another. Where a file has a schema of its
  * own, what that gives a type of its own is not looked at. The conventions are those of gedelf.h.
@@ -33,30 +33,25 @@ extern "C" {
 /* A check of one file. */
 typedef struct gedelf_model gedelf_model;
 
-/* How to check. Start from GEDELF_MODEL_OPTIONS_INIT; NULL instead of options means just that. */
+/* How to check; NULL means the defaults. Of the common fields, allocator, diagnose and context count. Without `diagnose`, only
+   the severity is found out. */
 typedef struct gedelf_model_options {
-    size_t size;                       /* sizeof (gedelf_model_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the check */
-    gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted, only how grave they are */
-    void *diagnose_context;
-    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
+    GEDELF_COMMON_OPTIONS;
+    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: 50. May be GEDELF_NO_LIMIT */
     bool remember; /* the records cannot be shown a second time: remember pointers instead, which takes memory for
-                              each that leads to a record further on */
-    bool gedcom7;  /* the file is GEDCOM 7.0, which has a data model of its own. What extension tags stand for is known
-                              only if records have types, as they have with options.typed_by_own */
+                      each that leads to a record further on */
+    bool gedcom7;  /* the file is GEDCOM 7.0, which has a data model of its own. What extension tags mean is known
+                      only if records have types, as they have with options.typed_by_own */
 } gedelf_model_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, the records can be shown a second time, and it is not GEDCOM 7. */
-#define GEDELF_MODEL_OPTIONS_INIT                                                                                      \
-    {                                                                                                                  \
-        sizeof(gedelf_model_options), NULL, NULL, NULL, 50, false, false                                               \
-    }
+/* Makes these options. */
+#define GEDELF_MODEL_OPTIONS(...) GEDELF_MAKE(gedelf_model_options, __VA_ARGS__)
 
-/* Opens a check.
-     out        receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
+/* Makes a check.
+     out        receives it, to be freed by the caller; NULL if the status is not GEDELF_OK
      options    NULL for the defaults
    GEDELF_OK, GEDELF_MEMORY or GEDELF_STOPPED. */
-GEDELF_API gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *options);
+GEDELF_API gedelf_status gedelf_model_new(gedelf_model **out, const gedelf_model_options *options);
 
 /* Is this a file of GEDCOM 7, by what is known of its header? `metadata` may be NULL, and `head` no structure. */
 GEDELF_API bool gedelf_is_gedcom7(const gedelf_metadata *metadata, gedelf_structure head);
@@ -69,7 +64,7 @@ GEDELF_API bool gedelf_is_gedcom7(const gedelf_metadata *metadata, gedelf_struct
    GEDELF_STOPPED if the callback asked for it. */
 GEDELF_API gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure record);
 
-/* All records have been seen: tells how often tags stand where they do not belong and, unless there is to be a second
+/* All records have been seen: tells how often tags are where they do not belong and, unless there is to be a second
    look, which pointers lead to records of the wrong kind. Statuses as above. */
 GEDELF_API gedelf_status gedelf_model_finish(gedelf_model *model);
 
@@ -83,13 +78,13 @@ GEDELF_API bool gedelf_model_wants_look(const gedelf_model *model);
      options   how it was read; its callback hears nothing
    The statuses of reading, but GEDELF_END; GEDELF_CHANGED if it cannot be read any more. */
 GEDELF_API gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source,
-                                                 const gedelf_options *options);
+                                                 const gedelf_read_options *options);
 
 /* The gravest severity found so far; GEDELF_NOTE if there was nothing. */
 GEDELF_API gedelf_severity gedelf_model_worst(const gedelf_model *model);
 
-/* Closes a check and releases what it holds. NULL is allowed. */
-GEDELF_API void gedelf_model_close(gedelf_model *model);
+/* Releases a check and all that it holds. NULL is allowed. */
+GEDELF_API void gedelf_model_free(gedelf_model *model);
 
 #ifdef __cplusplus
 }

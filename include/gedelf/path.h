@@ -32,10 +32,14 @@ typedef struct gedelf_path gedelf_path;
 
 /* What is wrong with the text of a path. */
 typedef struct gedelf_path_fault {
+    size_t size;         /* set by GEDELF_PATH_FAULT() */
     size_t at;           /* where, in octets from 0; the text's length if something is missing at its end */
     size_t length;       /* how many octets it is about; 0 at the end of the text */
     const char *message; /* what is wrong and what to do, in one sentence; constant */
 } gedelf_path_fault;
+
+/* Makes one to be filled in. */
+#define GEDELF_PATH_FAULT(...) GEDELF_MAKE(gedelf_path_fault, __VA_ARGS__)
 
 /* Makes a path of a text.
      out         receives the path, to be freed by the caller; NULL if the status is not GEDELF_OK

@@ -4,14 +4,14 @@
  * and partner, with sexes, names, and events as intervals of days.
  *
  *     gedelf_people *people;
- *     gedelf_status status = gedelf_people_open(&people, NULL);
+ *     gedelf_status status = gedelf_people_new(&people, NULL);
  *     if (status == GEDELF_OK)
  *         status = gedelf_people_add(people, gedelf_reader_head(reader));
  *     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
  *         status = gedelf_people_add(people, record);
  *     status = status == GEDELF_END ? gedelf_people_finish(people) : status;
  *
- * or, where the whole dataset is at hand, gedelf_people_make. The graph keeps what it needs: records, reader and dataset may
+ * or, where the whole dataset is at hand, gedelf_people_new_from. The graph keeps what it needs: records, reader and dataset may
  * go away.
  *
  * Nothing is taken for granted about families: people may be their own ancestors, links may be said by one side only,
@@ -43,41 +43,36 @@ typedef uint32_t gedelf_family;
 #define GEDELF_PERSON_NONE ((gedelf_person)UINT32_MAX)
 #define GEDELF_FAMILY_NONE ((gedelf_family)UINT32_MAX)
 
-/* How to make the graph. Start from GEDELF_PEOPLE_OPTIONS_INIT and set what should differ; NULL instead of options means
-   just that. */
+/* How to make the graph; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_people_options {
-    size_t size;                       /* sizeof (gedelf_people_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
-    gedelf_notation notation;          /* of dates and ages: that of GEDCOM 7 for a file in it */
+    GEDELF_COMMON_OPTIONS;
+    gedelf_notation notation; /* of dates and ages: that of GEDCOM 7 for a file in it */
 } gedelf_people_options;
 
-/* The defaults: dates in ELF's notation. */
-#define GEDELF_PEOPLE_OPTIONS_INIT                                                                                     \
-    {                                                                                                                  \
-        sizeof(gedelf_people_options), NULL, GEDELF_NOTATION_ELF                                                       \
-    }
+/* Makes these options. */
+#define GEDELF_PEOPLE_OPTIONS(...) GEDELF_MAKE(gedelf_people_options, __VA_ARGS__)
 
-/* Opens an empty graph, to be closed by the caller. GEDELF_OK or GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_people_open(gedelf_people **out, const gedelf_people_options *options);
+/* Makes an empty graph, to be freed by the caller. GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_people_new(gedelf_people **out, const gedelf_people_options *options);
 
 /* Adds a record, or the header. Every record is to be added, in the order of the file, because each may point to others;
    its lines are known only if it was read with options.positions. Nothing of it is needed afterwards.
      record   must not be "no structure"
    GEDELF_OK, GEDELF_MEMORY; GEDELF_LIMIT if there are more than 500 million people or families, or more than 4 GiB of
-   their names and events; GEDELF_ARGUMENT if the graph is finished. After any status but GEDELF_OK it can only be closed. */
+   their names and events; GEDELF_ARGUMENT if the graph is finished. After any status but GEDELF_OK it can only be freed. */
 GEDELF_API gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure record);
 
 /* No more records will come: pointers get their targets. All functions below may be used from now on, by several threads
    at a time. GEDELF_OK or GEDELF_MEMORY. */
 GEDELF_API gedelf_status gedelf_people_finish(gedelf_people *people);
 
-/* Makes the graph of a whole dataset: opens it, adds everything, and finishes it. Statuses as above; if it is not GEDELF_OK,
+/* Makes the graph of a whole dataset: an empty one, to which everything is added, and finished. Statuses as above; if it is not GEDELF_OK,
    *out is NULL. */
-GEDELF_API gedelf_status gedelf_people_make(gedelf_people **out, const gedelf_dataset *dataset,
-                                            const gedelf_people_options *options);
+GEDELF_API gedelf_status gedelf_people_new_from(gedelf_people **out, const gedelf_dataset *dataset,
+                                                const gedelf_people_options *options);
 
-/* Closes the graph and releases what it holds. NULL is allowed. */
-GEDELF_API void gedelf_people_close(gedelf_people *people);
+/* Releases the graph and all that it holds. NULL is allowed. */
+GEDELF_API void gedelf_people_free(gedelf_people *people);
 
 /* How many octets it holds in all, and how many of them are names, identifiers and events (may be NULL). */
 GEDELF_API size_t gedelf_people_octets(const gedelf_people *people, size_t *texts);
@@ -180,7 +175,7 @@ typedef struct gedelf_link {
 
 /* Goes through the links of a person: its own pointers in the order of the file, then the families that say that the person
    is theirs (HUSB, WIFE, CHIL) where the person does not. Pointers that lead nowhere, or to a record of another kind, are
-   left out. Begin with a link that is all zeros; false behind the last. */
+   left out. Begin with a link that is all zeros; false after the last. */
 GEDELF_API bool gedelf_person_link_next(const gedelf_people *people, gedelf_person person, gedelf_link *link);
 
 /* Goes through the links of a family in the same way: its own HUSB, WIFE and CHIL, then the people that say so (FAMC, FAMS)
@@ -194,7 +189,7 @@ typedef struct gedelf_parent_walk {
     gedelf_link of_person, of_family; /* not for direct use */
 } gedelf_parent_walk;
 
-/* Goes through the parents by birth of a person, family by family. Begin with a walk that is all zeros; false behind the
+/* Goes through the parents by birth of a person, family by family. Begin with a walk that is all zeros; false after the
    last. A parent in several of the families is met several times. */
 GEDELF_API bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person, gedelf_parent_walk *walk);
 
@@ -256,7 +251,7 @@ typedef struct gedelf_event {
 } gedelf_event;
 
 /* Goes through the events of a person or family, in the order of the file. Begin with an event that is all zeros; false
-   behind the last. */
+   after the last. */
 GEDELF_API bool gedelf_person_event_next(const gedelf_people *people, gedelf_person person, gedelf_event *event);
 GEDELF_API bool gedelf_family_event_next(const gedelf_people *people, gedelf_family family, gedelf_event *event);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf/polygenea.h: datasets of Polygenea, a model of claims, their sources and the reasoning between them; read from
- * constructor notation, built, walked, checked and written.
+ * constructor notation, built, walked, checked, searched, put together, drawn and written.
  *
  *     gedelf_pg_dataset *dataset;
  *     gedelf_status status = gedelf_pg_read(&dataset, gedelf_source_file("research.pgn"), NULL, NULL);
@@ -13,8 +13,8 @@
  * content. A value is a number, which means something in its dataset only. It never changes.
  *
  * Equal content is one: making an equal value again gives the same number, and adding an equal node again gives the same
- * node. A dataset that was read also keeps what only the notation has: equal nodes that stand there twice, and sets in
- * the order of the file. gedelf_pg_same and gedelf_pg_canonical lead from these to the one that stands for all.
+ * node. A dataset that was read also keeps what only the notation has: equal nodes that are there twice, and sets in
+ * the order of the file. gedelf_pg_same and gedelf_pg_canonical lead from these to the one that means all.
  *
  * The conventions of gedelf/gedelf.h hold here too. In the comments, [PG §…] is a section of the model (Polygenea,
  * overview), [PGN §…] of the notation (constructor notation serialisation).
@@ -116,7 +116,7 @@ typedef uint32_t gedelf_pg_value;
 
 /* Makes an empty dataset, to be freed by the caller. `allocator` may be NULL, and is copied. GEDELF_OK or
    GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_pg_open(gedelf_pg_dataset **out, const gedelf_allocator *allocator);
+GEDELF_API gedelf_status gedelf_pg_new(gedelf_pg_dataset **out, const gedelf_allocator *allocator);
 
 /* Releases a dataset with all that is in it. NULL is allowed. */
 GEDELF_API void gedelf_pg_free(gedelf_pg_dataset *dataset);
@@ -130,12 +130,16 @@ GEDELF_API void gedelf_pg_free(gedelf_pg_dataset *dataset);
    What breaks a rule of the model is read, and reported as an error; what breaks the notation is malformed. GEDELF_OK,
    GEDELF_MALFORMED after a fatal diagnostic, GEDELF_UNREADABLE, GEDELF_CHANGED, GEDELF_MEMORY, GEDELF_LIMIT,
    GEDELF_ARGUMENT, GEDELF_STOPPED. [PGN §Encoding] */
-GEDELF_API gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, const gedelf_options *options,
-                                        gedelf_severity *worst);
+GEDELF_API gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source,
+                                        const gedelf_read_options *options, gedelf_severity *worst);
 
-/* Does every reference lead to a node that stands before the one it is in? Only a dataset that was read can have others;
+/* Does every reference lead to a node that is before the one it is in? Only a dataset that was read can have others;
    then the functions below that say so refuse it. [PGN §Encoding a Dataset] */
 GEDELF_API bool gedelf_pg_is_sound(const gedelf_pg_dataset *dataset);
+
+/* Does a text begin as a dataset does, after a byte-order mark and white space: in constructor notation, with the letter of a
+   node or of an abbreviation and a bracket; or as gedelf_pg_write_json writes it? No file in ELF does. */
+GEDELF_API bool gedelf_pg_is_notation(gedelf_view beginning);
 
 /* ---- Walking --------------------------------------------------------------------------------- */
 
@@ -145,13 +149,13 @@ GEDELF_API uint32_t gedelf_pg_node_count(const gedelf_pg_dataset *dataset);
 /* The content of a node, a value of the type GEDELF_PG_CONTENT; 0 if there is no such node. */
 GEDELF_API gedelf_pg_value gedelf_pg_node(const gedelf_pg_dataset *dataset, uint32_t node);
 
-/* The first node that is equal to this one: itself, unless it stands there twice. [PG §Equality] */
+/* The first node that is equal to this one: itself, unless it is there twice. [PG §Equality] */
 GEDELF_API uint32_t gedelf_pg_same(const gedelf_pg_dataset *dataset, uint32_t node);
 
 /* The first node with this content; UINT32_MAX if there is none. Takes constant time. */
 GEDELF_API uint32_t gedelf_pg_find(const gedelf_pg_dataset *dataset, gedelf_pg_value content);
 
-/* The value that stands for all that are equal to this one: in it and in everything below it sets have one order, and
+/* The value that means all that are equal to this one: in it and in everything below it sets have one order, and
    references lead to the first of equal nodes. Two values are equal if and only if this is the same for both. */
 GEDELF_API gedelf_pg_value gedelf_pg_canonical(const gedelf_pg_dataset *dataset, gedelf_pg_value value);
 
@@ -269,7 +273,7 @@ GEDELF_API gedelf_status gedelf_pg_make_content(gedelf_pg_dataset *dataset, gede
    GEDELF_OK, GEDELF_ARGUMENT, GEDELF_MEMORY, GEDELF_LIMIT (more than 4,294,967,294 nodes). */
 GEDELF_API gedelf_status gedelf_pg_add(gedelf_pg_dataset *dataset, gedelf_pg_value content, uint32_t *out);
 
-/* Adds an abbreviation behind the others. GEDELF_ARGUMENT if the short form is no URI scheme or is there already, or the
+/* Adds an abbreviation after the others. GEDELF_ARGUMENT if the short form is no URI scheme or is there already, or the
    prefix begins with a colon or is there already as a prefix or a short form. [PGN §Encoding a Dataset] */
 GEDELF_API gedelf_status gedelf_pg_abbreviate(gedelf_pg_dataset *dataset, gedelf_view prefix, gedelf_view short_form);
 
@@ -280,7 +284,7 @@ GEDELF_API gedelf_status gedelf_pg_abbreviate(gedelf_pg_dataset *dataset, gedelf
      options   NULL for the defaults; allocator, diagnose and max_per_code count
      worst     receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
    GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED. */
-GEDELF_API gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_options *options,
+GEDELF_API gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_read_options *options,
                                          gedelf_severity *worst);
 
 /* ---- Writing --------------------------------------------------------------------------------- */
@@ -292,184 +296,218 @@ typedef enum gedelf_pg_abbreviations {
     GEDELF_PG_WITHOUT = 2 /* none */
 } gedelf_pg_abbreviations;
 
-/* How to write. Start from GEDELF_PG_WRITE_OPTIONS_INIT; NULL means just that. */
+/* How to write; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_pg_write_options {
-    size_t size;                           /* sizeof (gedelf_pg_write_options) */
-    const gedelf_allocator *allocator;     /* NULL: malloc and friends */
+    GEDELF_COMMON_OPTIONS;
     gedelf_pg_abbreviations abbreviations; /* which are written */
     bool canonical;                        /* nodes in an order that depends on their content alone; not with KEEP */
-    bool names;                            /* JSON: with the names of nodes (gedelf/research.h) */
+    bool names;                            /* JSON: with the names of nodes */
 } gedelf_pg_write_options;
 
-/* The defaults: the file's abbreviations, and the nodes in the order of the dataset. */
-#define GEDELF_PG_WRITE_OPTIONS_INIT                                                                                   \
-    {                                                                                                                  \
-        sizeof(gedelf_pg_write_options), NULL, GEDELF_PG_KEEP, false, false                                            \
-    }
+/* Makes these options. */
+#define GEDELF_PG_WRITE_OPTIONS(...) GEDELF_MAKE(gedelf_pg_write_options, __VA_ARGS__)
 
 /* Writes a dataset in constructor notation, in UTF-8, each abbreviation and each node on a line of its own. Equal nodes
    are written once. With `canonical`, equal datasets give equal octets.
-     write, context   where to
+     sink             where to
      options          NULL for the defaults
    GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if the dataset is not sound, or the options have no
    meaning. [PGN §Encoding] */
-GEDELF_API gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
+GEDELF_API gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_sink sink,
                                          const gedelf_pg_write_options *options);
 
 /* Writes a dataset as JSON, all its nodes as they were read, also if it is not sound; the manual page
    gedelf-polygenea(1) describes the form. Of the options, only the allocator and `names` count. GEDELF_OK,
    GEDELF_UNWRITABLE, GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
+GEDELF_API gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_sink sink,
                                               const gedelf_pg_write_options *options);
 
-/* ---- Reasoning ------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
-/* Runs a script of an Expectation. The library has no interpreter: whoever lets scripts run sees to it that they do no
-   harm, and end.
-     source      one function, in ECMAScript 5.1
-     arguments   what to call it with: a JSON array. A string, and a datum that is plain text, is a string, another datum
-                 {"media":"…","lang":"…","base64":"…"}, a reference a string of its own, such as "#12", a set or list an
-                 array, a pair an array of two, a node an array of its fields. A predicate gets the value and the nodes,
-                 a producer the nodes
-     result      receives what the function returned, as JSON; or, if there is nothing, words that say why. It lives until
-                 the next call
-   Returns whether there is a result. */
-typedef bool (*gedelf_pg_script_fn)(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result);
+/* The names of all nodes of a dataset. A name is a UUID of version 5 that depends on the node's content alone, that of the
+   nodes it refers to included: equal nodes have equal names in whatever file and order they are, and others have other
+   ones. A node that refers forward or nowhere, or to a node without a name, has none. [PG §Node Identity and Redundancy] */
+typedef struct gedelf_pg_names gedelf_pg_names;
 
-/* How to reason. Start from GEDELF_PG_INFER_OPTIONS_INIT; NULL means just that. */
-typedef struct gedelf_pg_infer_options {
-    size_t size;             /* sizeof (gedelf_pg_infer_options) */
-    gedelf_diag_fn diagnose; /* NULL: diagnostics are not wanted */
-    void *diagnose_context;
-    uint64_t max_per_code;      /* more diagnostics of one code are counted, not delivered; 0: no limit */
-    uint64_t max;               /* how many Inferences may be added; 0: no limit */
-    uint64_t rounds;            /* how often what was added may lead to more; 0: no limit */
-    gedelf_pg_script_fn script; /* NULL: Expectations with a script are not supported */
-    void *script_context;
-    uint64_t max_steps;  /* how many nodes may be tried for one Expectation, which is then given up; 0: no limit */
-    uint64_t max_memory; /* how many octets of memory may be taken besides what the dataset has; 0: no limit */
-    bool aggregate;      /* each Tag "same" that no other says is wrong gets its Aggregated Subject */
-} gedelf_pg_infer_options;
+/* Works out the names of all nodes that are in the dataset now, in time proportional to its size. `out` receives them, to
+   be freed by the caller, before the dataset; NULL if the status is not GEDELF_OK. GEDELF_OK, GEDELF_MEMORY,
+   GEDELF_LIMIT. */
+GEDELF_API gedelf_status gedelf_pg_names_new(gedelf_pg_names **out, const gedelf_pg_dataset *dataset);
 
-/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts, 50 million
-   steps, 2 GiB, no Aggregated Subjects. */
-#define GEDELF_PG_INFER_OPTIONS_INIT                                                                                   \
-    {                                                                                                                  \
-        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 50000000, UINT64_C(1) << 31, false       \
-    }
+/* Releases the names. NULL is allowed. */
+GEDELF_API void gedelf_pg_names_free(gedelf_pg_names *names);
 
-/* Infers what follows: for each list of nodes that matches the antecedent of an Expectation, and has no Inference yet,
-   adds an Inference and the claims that the consequent makes of it, until there are no more such lists. New nodes come
-   behind the others. A list whose claims would break a rule of the model is left out, and so is an Expectation with a
-   predicate or producer that cannot be evaluated. A limit that is reached is a warning, not a failure.
-     options   NULL for the defaults. A diagnostic's `record` names the node; its line and column are where that was
-               read, 0 if it was not
-     added     receives how many Inferences are new; may be NULL
-   If the status is not GEDELF_OK, some may have been added, each with all of its claims. GEDELF_OK, GEDELF_ARGUMENT if the
-   dataset is not sound, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED.
-   [PG §Matching, §Instantiating Nodes from Inferences] */
-GEDELF_API gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
-                                         uint64_t *added);
+/* How long a name is in its usual form: 32 small hexadecimal digits and four hyphens. */
+#define GEDELF_PG_NAME_LENGTH 36
 
-/* Says of each Expectation that can match what it makes itself, at once or by way of others, that it can: a warning,
-   because inferring from it may never come to an end. Arguments and statuses as below. */
-GEDELF_API gedelf_status gedelf_pg_check_expectations(gedelf_pg_dataset *dataset,
-                                                      const gedelf_pg_infer_options *options, gedelf_severity *worst);
+/* Writes the name of a node in that form, without a NUL. False if there is no such node, or it has no name. */
+GEDELF_API bool gedelf_pg_name(const gedelf_pg_names *names, uint32_t node, char out[GEDELF_PG_NAME_LENGTH]);
 
-/* Says of nodes of unknown kinds what becomes of them where the dataset is changed: if they are kept, that the numbers in them
-   stay as they are, though nodes get other ones, which goes for nodes that have numbers in them; if not, that they are left
-   out. Both are warnings. To be called before the change. Other arguments and statuses as below. (D74) */
-GEDELF_API gedelf_status gedelf_pg_check_unknown(gedelf_pg_dataset *dataset, bool kept,
-                                                 const gedelf_pg_infer_options *options, gedelf_severity *worst);
+/* How many characters of a name are enough to tell the node from all others that are not equal to it: at least eight, and
+   never only digits, so that it cannot be taken for a number. 0 if it has no name. */
+GEDELF_API size_t gedelf_pg_name_enough(const gedelf_pg_names *names, uint32_t node);
 
-/* Checks the Inferences that are there: whether the support of each matches the antecedent of its Expectation, and
-   whether the claims that name it as their source are what the Expectation makes of it. What cannot be evaluated is taken
-   to be right. Says, too, which Tags "same" contradict a Tag "distinct", and which claims speak against what they rest
-   on. No node is added; values may be.
-     worst   receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
-   Options and statuses as above. [PG §Nodes, §Optional predicates and producers] */
-GEDELF_API gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
-                                                    gedelf_severity *worst);
+/* Finds nodes by the beginning of their names, of at least four hexadecimal digits; capitals and left-out hyphens do not
+   matter.
+     out   receives the first of each group of equal nodes: one if the beginning is enough, none if there is no such
+           name, several if it could be any of these
+   GEDELF_OK, GEDELF_ARGUMENT if this cannot be the beginning of a name, GEDELF_MEMORY; then `out` is empty. */
+GEDELF_API gedelf_status gedelf_pg_names_find(const gedelf_pg_names *names, gedelf_view beginning,
+                                              gedelf_pg_numbers *out);
 
-/* ---- Rules ----------------------------------------------------------------------------------- */
+/* ---- Selecting ------------------------------------------------------------------------------- */
 
-/* Adds the Expectations of another dataset, a file of rules, behind the nodes that are there; those that are there already
-   are not added again.
-     added   receives how many are new; may be NULL
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
-GEDELF_API gedelf_status gedelf_pg_add_expectations(gedelf_pg_dataset *dataset, const gedelf_pg_dataset *rules,
-                                                    uint32_t *added);
+/* What is wrong with the terms of a selection. */
+typedef struct gedelf_pg_select_fault {
+    size_t size;     /* set by GEDELF_PG_SELECT_FAULT() */
+    size_t term;     /* which one */
+    const char *why; /* in a few words; static */
+    gedelf_pg_numbers
+        choice; /* the nodes that the beginning of a name could mean; else empty. To be released by the caller */
+} gedelf_pg_select_fault;
 
-/* A new dataset without those Expectations, from number `first` on, that no other node refers to: of rules that were added
-   before inferring, only those are left that something was inferred by. Statuses as for gedelf_pg_remove. */
-GEDELF_API gedelf_status gedelf_pg_remove_unused(const gedelf_pg_dataset *dataset, uint32_t first,
-                                                 gedelf_pg_dataset **out);
+/* Makes one to be filled in. */
+#define GEDELF_PG_SELECT_FAULT(...) GEDELF_MAKE(gedelf_pg_select_fault, __VA_ARGS__)
 
-/* What matters of an example besides keys, and what nodes are about. */
-typedef enum gedelf_pg_importance {
-    GEDELF_PG_VALUES_MATTER = 1,   /* values of Properties, slugs, reasons, and details of sources that matter */
-    GEDELF_PG_SOURCES_MATTER = 2,  /* where claims come from */
-    GEDELF_PG_LIKENESS_MATTERS = 4 /* that two values or slugs are the same, whatever they are */
-} gedelf_pg_importance;
+/* Selects nodes. Each term names a node, by its number or by the beginning of its name; or it is a condition, FIELD=TEXT or
+   FIELD~REGEX, where a regular expression is looked for anywhere. Selected are the nodes that are named and, if there are
+   conditions, those for which all of them hold. FIELD is
+     kind      "Property", or its letter
+     key       of a Property, Connection or Tag: as it is, in its short form, or what is after its last / or #
+     value     the text of a Property, or of the details of an OutRef; the slug of a Subject; the reason of a Derivation;
+               what the node that a Connection leads to is called
+     source    the source of a claim: the number or name of a node, or (with ~) its details and those of its parents
+     subject   what a claim is about: the number or name of a node, or what that is called
+     tag       the key of a Tag that is on the node
+   The numbers are of the first of equal nodes, in rising order.
+     fault     receives what is wrong if the status is GEDELF_ARGUMENT; may be NULL
+   GEDELF_OK, GEDELF_ARGUMENT, GEDELF_MEMORY, GEDELF_LIMIT (a regular expression takes too many steps). */
+GEDELF_API gedelf_status gedelf_pg_select(const gedelf_pg_dataset *dataset, const gedelf_view *terms, size_t count,
+                                          gedelf_pg_numbers *out, gedelf_pg_select_fault *fault);
 
-/* Makes a rule of an example: the Expectation whose antecedent is what supports a Derivation, and whose consequent is the
-   claims that have the Derivation for a source. Inferring by it gives these claims again, from an Inference.
-     flags   any of gedelf_pg_importance, put together by |
-     out     receives a dataset with that Expectation alone, to be freed by the caller; NULL if the status is not GEDELF_OK
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT; GEDELF_ARGUMENT if the node is no Derivation, no claim has it for a source, a
-   node of an unknown kind is involved, or the dataset is not sound.
-   [PG §Inferences vs. Derivations, and the creation of Expectations] */
-GEDELF_API gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t derivation, unsigned flags,
-                                              gedelf_pg_dataset **out);
+/* ---- Putting together and taking apart ------------------------------------------------------- */
 
-/* ---- Reductions ------------------------------------------------------------------------------ */
+/* The union of datasets: all their nodes, equal ones once, those of the first dataset first. Abbreviations are those of
+   the first, and those of the others that say something new; one whose short form is taken gets another one. The order of
+   the datasets makes no difference to which nodes there are.
+     out   receives it, to be freed by the caller; NULL if the status is not GEDELF_OK
+   The allocator is that of the first. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT; GEDELF_ARGUMENT if there is none, or one of
+   them is not sound. [PG §Node Identity and Redundancy] */
+GEDELF_API gedelf_status gedelf_pg_merge(const gedelf_pg_dataset *const *datasets, size_t count,
+                                         gedelf_pg_dataset **out);
 
-/* Each makes a new dataset through `out`, to be freed by the caller; NULL if the status is not GEDELF_OK, which is
-   GEDELF_MEMORY, GEDELF_LIMIT, or GEDELF_ARGUMENT if the dataset is not sound. */
+/* Which nodes only one of two datasets has; of equal nodes, the first. Statuses as above; then both are empty. */
+GEDELF_API gedelf_status gedelf_pg_compare(const gedelf_pg_dataset *one, const gedelf_pg_dataset *other,
+                                           gedelf_pg_numbers *only_one, gedelf_pg_numbers *only_other);
 
-/* Without Inferences and Expectations: each Inference becomes a Derivation with the same support, and with the
-   Expectation in constructor notation for a reason. What depends on an Expectation otherwise is left out.
-   [PG §Removing Expectations and Inferences] */
-GEDELF_API gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
+/* Makes a new dataset of some nodes and all that they refer to, in the same order, ready to be sent. Arguments and statuses
+   as for gedelf_pg_remove. */
+GEDELF_API gedelf_status gedelf_pg_extract(const gedelf_pg_dataset *dataset, const uint32_t *nodes, size_t count,
+                                           gedelf_pg_dataset **out);
 
-/* Without any reasoning, a belief snapshot: what Tags say is the same becomes one Subject; claims that differ in nothing
-   but their source become one; and all are derived from the OutRefs that they depend on. What a Tag says is wrong or
-   unsupported, what rests on that, and claims that were corrected by another ("update") are left out; a Subject or an
-   OutRef that was corrected is replaced; and what a Tag says is distinct stays two. What many claims with more than 32
-   OutRefs have in common is a Derivation of its own (D96).
-     max_memory   how many octets of memory may be taken besides what the dataset has; 0: no limit. GEDELF_LIMIT if that is
-                  not enough
-   [PG §Removing all reasoning, §Known Tag keys, §Known Connection keys] */
-GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, uint64_t max_memory,
-                                                     gedelf_pg_dataset **out);
+/* All that refers to some nodes, directly or by others: what gedelf_pg_remove removes besides them. Numbers are of the
+   first of equal nodes. GEDELF_OK, GEDELF_MEMORY; GEDELF_ARGUMENT if the dataset is not sound or has no such node. */
+GEDELF_API gedelf_status gedelf_pg_dependents(const gedelf_pg_dataset *dataset, const uint32_t *nodes, size_t count,
+                                              gedelf_pg_numbers *out);
 
-/* ---- From ELF -------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
-/* Makes claims of a dataset in ELF. What the file describes are Subjects; what it says of them are Properties and
-   Connections; the file itself, its sources and its pictures are OutRefs, which the claims have for a source as the file
-   cites them. A digest of all records is a detail of the file's OutRef, so that what two files say is never taken for one
-   file's, whatever their names and headers. The manual page gedelf-polygenea-mapping(7) has the rules. The same dataset always gives the same nodes in
-   the same order.
-     out       receives the new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
-     dataset   the structures; no longer needed afterwards
-     name      what the file is called, as one more detail of its OutRef; may be empty
-     options   NULL for the defaults; allocator, diagnose and max_per_code count. A note tells how many structures the
-               mapping does not know; they are kept, with the path of their tags for a key
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED. */
-GEDELF_API gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *dataset, gedelf_view name,
-                                            const gedelf_options *options);
+/* What nodes are called, for people: a Subject by the name that a Property gives it, else by its slug, an OutRef by its
+   title or its other details, a claim by what it claims, an Expectation as a sentence. */
+typedef struct gedelf_pg_words gedelf_pg_words;
+
+/* Looks through a dataset for what its nodes are called. `out` receives it, to be freed by the caller, before the dataset;
+   NULL if the status is not GEDELF_OK. GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_pg_words_new(gedelf_pg_words **out, const gedelf_pg_dataset *dataset);
+
+/* Releases it. NULL is allowed. */
+GEDELF_API void gedelf_pg_words_free(gedelf_pg_words *words);
+
+/* Writes what a node says, in one line of UTF-8 without control characters, long texts cut: "parent of Charlotte Brontë:
+   Patrick Brontë". GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY, GEDELF_ARGUMENT if there is no such node. */
+GEDELF_API gedelf_status gedelf_pg_say(gedelf_pg_words *words, uint32_t node, gedelf_sink sink);
+
+/* ---- Evidence -------------------------------------------------------------------------------- */
+
+/* What a step of the evidence is to the one that it is below. */
+typedef enum gedelf_pg_part {
+    GEDELF_PG_ASKED = 0,   /* it is what was asked for */
+    GEDELF_PG_ALSO = 1,    /* a claim that differs from it in its source only: another way to the same */
+    GEDELF_PG_SOURCE = 2,  /* the source of a claim */
+    GEDELF_PG_SUPPORT = 3, /* what an Inference or Derivation rests on */
+    GEDELF_PG_RULE = 4,    /* the Expectation of an Inference */
+    GEDELF_PG_PARENT = 5,  /* a parent of an OutRef */
+    GEDELF_PG_TAGGED = 6   /* the Tag of an Aggregated Subject */
+} gedelf_pg_part;
+
+/* One step of the evidence for a node. */
+typedef struct gedelf_pg_step {
+    uint32_t node;
+    uint32_t depth;      /* 0 for what was asked for and other ways to it, then one more than what it is below */
+    gedelf_pg_part part; /* what it is to that */
+    bool again;          /* it is further up already, with what is below it */
+} gedelf_pg_step;
+
+/* The evidence for a node, as a tree in preorder. Each node is followed once. */
+typedef struct gedelf_pg_evidence {
+    gedelf_pg_step *items;
+    size_t count;
+    size_t capacity;                   /* how many there is room for */
+    const gedelf_allocator *allocator; /* of the dataset, which must outlive it */
+} gedelf_pg_evidence;
+
+/* Finds the evidence for a node: its source, what that rests on, and so on, down to OutRefs; and besides, other claims that
+   say the same from another source, with theirs. Without any of the steps below the node it would not be there, unless one
+   of the other ways leads to the same.
+     depth   how many steps deep; 0: all
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_ARGUMENT if the dataset is not sound, or has no such node; then `out` is empty. */
+GEDELF_API gedelf_status gedelf_pg_why(const gedelf_pg_dataset *dataset, uint32_t node, uint32_t depth,
+                                       gedelf_pg_evidence *out);
+
+/* Releases the evidence, and makes it empty. */
+GEDELF_API void gedelf_pg_evidence_free(gedelf_pg_evidence *evidence);
 
 /* ---- Pictures -------------------------------------------------------------------------------- */
+
+/* What a picture shows. */
+typedef enum gedelf_pg_show {
+    GEDELF_PG_SHOW_PEOPLE =
+        0, /* a box for each Subject that is no part of another one, with what is known of it, and an
+                                   arrow for what is said or concluded about two of them */
+    GEDELF_PG_SHOW_EVIDENCE = 1 /* a box for each claim that the nodes rest on, with its source, and for each rule */
+} gedelf_pg_show;
+
+/* What to draw, and how much; NULL means the defaults. Of the common fields, the allocator counts. */
+typedef struct gedelf_pg_picture_options {
+    GEDELF_COMMON_OPTIONS;
+    gedelf_pg_show show; /* what it shows */
+    const uint32_t *of;  /* the nodes that it is of; evidence needs some */
+    size_t of_count;     /* how many they are; 0: conclusions first, then whoever is connected with these */
+    uint32_t depth;      /* how far it goes from these nodes; 0: as far as it can */
+    uint64_t max_boxes;  /* how many boxes are drawn at most; 0: 30. May be GEDELF_NO_LIMIT */
+} gedelf_pg_picture_options;
+
+/* Makes these options. */
+#define GEDELF_PG_PICTURE_OPTIONS(...) GEDELF_MAKE(gedelf_pg_picture_options, __VA_ARGS__)
+
+/* Writes a picture of a dataset as a graph in the DOT language of Graphviz, in UTF-8. (gedelf_pg_write_dot draws each node
+   and each reference.)
+     sink             where to
+     options          NULL for the defaults
+     left_out         receives how many boxes there would be besides; may be NULL
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if there is no such node, or evidence is asked for of a
+   dataset that is not sound. */
+GEDELF_API gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_sink sink,
+                                        const gedelf_pg_picture_options *options, uint32_t *left_out);
 
 /* Writes a dataset as a graph in the DOT language of Graphviz, in UTF-8: a box for each node, which says its kind, its
    key and the beginning of its value, and an arrow for each reference; a long arrow ends in the number of the node that
    it leads to. Equal nodes are drawn once; what a reference leads to that is not there is drawn too.
      max_nodes        only the nodes before this number are drawn; 0: all
-     write, context   where to
+     sink             where to
      options          NULL, or only for its allocator
    GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max_nodes,
-                                             gedelf_write_fn write, void *context,
+GEDELF_API gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max_nodes, gedelf_sink sink,
                                              const gedelf_pg_write_options *options);
 
 #ifdef __cplusplus

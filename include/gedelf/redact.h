@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/redact.h: files that may be shown. Redacting leaves out what concerns the living; anonymising keeps the form of a
- * file, with other words, numbers and years in it. Both take a source, and write a file in which every octet that stays is as it was.
+ * gedelf/redact.h: files that may be shown, without what concerns the living. Takes a source, and writes a file in which every
+ * octet that stays is as it was.
  *
- *     gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+ *     gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
  *     options.today = today;
- *     gedelf_status status = gedelf_redact(source, write, context, &options, &counts);
+ *     gedelf_status status = gedelf_redact(source, sink, &options, &counts);
  *
  * Redacting errs on the safe side: who is not known to be dead is living (D470). All of the source is kept in memory.
  *
@@ -49,41 +49,40 @@ GEDELF_API const char *gedelf_life_reason(gedelf_life life);
    GEDELF_STOPPED. `xref` is the identifier in the source, empty if there is none; it lives until the function returns. */
 typedef bool (*gedelf_life_fn)(void *context, gedelf_view xref, gedelf_life life);
 
-/* How to redact. Start from GEDELF_REDACT_OPTIONS_INIT and set what should differ, `today` at least. */
+/* How to redact; set `today` at least. NULL means the defaults. Of the common fields, allocator and context count. */
 typedef struct gedelf_redact_options {
-    size_t size;                       /* sizeof (gedelf_redact_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
-    int64_t today;                     /* in days after 1 January 1970 */
-    uint32_t max_age;                  /* in years: who was born longer ago is dead */
-    const gedelf_view *kept;           /* identifiers, at signs or none, of people who count as dead */
-    size_t kept_count;                 /* how many of these there are */
-    bool drop;                         /* the living go altogether; else they stay as people of whom nothing is told */
-    gedelf_life_fn tell;               /* NULL: not wanted */
-    void *tell_context;                /* the first argument of `tell` */
+    GEDELF_COMMON_OPTIONS;
+    const gedelf_read_options *reading; /* how to read the source; NULL for the defaults */
+    int64_t today;                      /* in days after 1 January 1970 */
+    uint32_t max_age;                   /* in years: who was born longer ago is dead; 0: 110 */
+    const gedelf_view *kept;            /* identifiers, at signs or none, of people who count as dead */
+    size_t kept_count;                  /* how many of these there are */
+    bool drop;           /* leave the living out altogether; else they stay, and nothing about them is kept */
+    gedelf_life_fn tell; /* receives who counts as what; NULL: not wanted */
 } gedelf_redact_options;
 
-/* The defaults: 110 years, nobody kept, the living stay as people of whom nothing is told; today is 1 January 1970. */
-#define GEDELF_REDACT_OPTIONS_INIT                                                                                     \
-    {                                                                                                                  \
-        sizeof(gedelf_redact_options), NULL, NULL, 0, 110, NULL, 0, false, NULL, NULL                                  \
-    }
+/* Makes these options. */
+#define GEDELF_REDACT_OPTIONS(...) GEDELF_MAKE(gedelf_redact_options, __VA_ARGS__)
 
 /* How many people are what. */
 typedef struct gedelf_redact_counts {
+    size_t size;               /* set by GEDELF_REDACT_COUNTS() */
     uint64_t living;           /* those that count as if they were included */
     uint64_t dead_by_evidence; /* those that the caller keeps included */
     uint64_t dead_by_age;      /* born more than max_age years ago */
     uint64_t contradictory;    /* those of the living whose dates contradict each other */
 } gedelf_redact_counts;
 
+/* Makes one to be filled in. */
+#define GEDELF_REDACT_COUNTS(...) GEDELF_MAKE(gedelf_redact_counts, __VA_ARGS__)
+
 /* Writes a source without what concerns the living (D470 to D478).
-     write, context   where to; what was written before a failure is not good
+     sink             where to
      options          NULL for the defaults
      counts           receives how many are what; may be NULL
    The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_ARGUMENT also if one who is to be kept is not there. */
-GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
-                                       const gedelf_redact_options *options, gedelf_redact_counts *counts);
+GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_sink sink, const gedelf_redact_options *options,
+                                       gedelf_redact_counts *counts);
 
 /* ---- Who is living ------------------------------------------------------------------------------ */
 
@@ -99,12 +98,12 @@ GEDELF_API gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const 
 /* The same while records are read, for sources of any size: some forty octets are kept of each person and family. */
 typedef struct gedelf_lives gedelf_lives;
 
-/* Opens an empty list of lives, to be closed by the caller.
+/* Makes an empty list of lives, to be freed by the caller.
      notation   of dates: that of GEDCOM 7 for a file in it
      options    as above; what it points to must live until gedelf_lives_judge returns; NULL for the defaults
    GEDELF_OK or GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_lives_open(gedelf_lives **out, gedelf_notation notation,
-                                           const gedelf_redact_options *options);
+GEDELF_API gedelf_status gedelf_lives_new(gedelf_lives **out, gedelf_notation notation,
+                                          const gedelf_redact_options *options);
 
 /* Adds a record, in the order of the file: the same ones that gedelf_people_add is given. Nothing of it is needed afterwards.
    GEDELF_OK or GEDELF_MEMORY. */
@@ -117,39 +116,8 @@ GEDELF_API gedelf_status gedelf_lives_add(gedelf_lives *lives, gedelf_structure 
 GEDELF_API gedelf_status gedelf_lives_judge(gedelf_lives *lives, const gedelf_people *people,
                                             gedelf_redact_counts *counts);
 
-/* Closes it. NULL is fine. */
-GEDELF_API void gedelf_lives_close(gedelf_lives *lives);
-
-/* ---- Anonymising ------------------------------------------------------------------------------- */
-
-/* How to anonymise. Start from GEDELF_ANONYMISE_OPTIONS_INIT and set what should differ, `key` at least. */
-typedef struct gedelf_anonymise_options {
-    size_t size;                       /* sizeof (gedelf_anonymise_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
-    gedelf_view
-        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that they
-                        can be had again; but then words can be guessed, by trying them (D484) */
-    bool drop_dates; /* the dates of events are left out; else days and months stay, and all years move together */
-} gedelf_anonymise_options;
-
-/* The defaults: an empty key; dates stay. */
-#define GEDELF_ANONYMISE_OPTIONS_INIT                                                                                  \
-    {                                                                                                                  \
-        sizeof(gedelf_anonymise_options), NULL, NULL, {"", 0}, false                                                   \
-    }
-
-/* Writes a source with other words, numbers and years in the same form, so that a file that shows a fault can be given away
-   (D480 to D483): every line keeps its level, tag and length in octets, words become words of as many letters, each the same
-   one everywhere, and all years go back by the same number.
-   What stays (D482): days and months, and the distance between years, so that one date that somebody knows gives all others away
-   (drop_dates leaves those of events out, with their lines); sexes, ages, times of day and languages; kinds of names, pedigrees and
-   media; the program that made the file; who is whose child and partner.
-     write, context   where to; what was written before a failure is not good
-     options          NULL for the defaults
-   The statuses of gedelf_read and GEDELF_UNWRITABLE. */
-GEDELF_API gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void *context,
-                                          const gedelf_anonymise_options *options);
+/* Releases it. NULL is allowed. */
+GEDELF_API void gedelf_lives_free(gedelf_lives *lives);
 
 #ifdef __cplusplus
 }

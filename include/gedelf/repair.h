@@ -5,11 +5,11 @@
  *
  *     gedelf_repair *repair;
  *     options.tell = print_repair;
- *     status = gedelf_repair_open(&repair, &options);
+ *     status = gedelf_repair_new(&repair, &options);
  *     status = gedelf_repair_plan(repair, gedelf_source_file("family.ged"), NULL);
  *     if (status == GEDELF_OK)
  *         status = gedelf_repair_apply(repair, gedelf_source_file("family.ged"), write_to_file, file);
- *     gedelf_repair_close(repair);
+ *     gedelf_repair_free(repair);
  *
  * Each kind of repair has a code, which is that of the diagnostic that it answers where there is one, and a class: what is
  * safe has one right answer, and is done unless it is switched off; what is tidy or a guess is done if it is switched on.
@@ -45,9 +45,9 @@ typedef struct gedelf_repair_kind {
     gedelf_repair_class certainty; /* its class; some are less certain in some cases, which the report says */
     const char *answers;           /* the codes of the diagnostics that it answers, with a space between them; may be
                                       empty */
-    const char *done;        /* what was done, behind a number: "CONT line% restored"; the % is an s behind all numbers
+    const char *done;           /* what was done, after a number: "CONT line% restored"; the % is an s after all numbers
                                       but 1 */
-    const char *explanation; /* for a genealogist: what is wrong, and what is done about it */
+    const char *explanation;    /* for a genealogist: what is wrong, and what is done about it */
     const char *before, *after; /* an example */
 } gedelf_repair_kind;
 
@@ -68,7 +68,7 @@ typedef struct gedelf_repair_report {
     const gedelf_repair_kind *kind;
     gedelf_repair_class certainty; /* of this one */
     uint64_t line;                 /* the physical line of the source, from 1 */
-    gedelf_view record;            /* the identifier of the record that it stands in, without at signs; may be empty */
+    gedelf_view record;            /* the identifier of the record that it is in, without at signs; may be empty */
     gedelf_view before, after;     /* the text of the line or lines; what could not be decoded as <EB> */
     gedelf_view left;              /* what a person should look at, in words; empty if there is nothing */
     bool sample;                   /* it only shows what an earlier one did to the whole file, and is not counted */
@@ -82,44 +82,36 @@ typedef void (*gedelf_repair_fn)(void *context, const gedelf_repair_report *repo
 /* Asked whether a guess is to be carried out. */
 typedef bool (*gedelf_repair_ask_fn)(void *context, const gedelf_repair_report *report);
 
-/* Told how far it is: parts of the work that are done, and how many there are. */
-typedef void (*gedelf_repair_progress_fn)(void *context, uint64_t done, uint64_t total);
-
-/* Which repairs to make. Start from GEDELF_REPAIR_OPTIONS_INIT; NULL instead of options means just that. */
+/* Which repairs to make; NULL means the defaults: what is safe. Of the common fields, allocator, progress and context count.
+   `progress` counts parts of the work. */
 typedef struct gedelf_repair_options {
-    size_t size;                       /* sizeof (gedelf_repair_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the repair */
-    bool tidy, guess;                  /* these classes are on */
-    const char *fix, *skip; /* codes that are on and off whatever their class, with commas between them; NULL: none */
-    gedelf_repair_fn tell;  /* NULL: it is not told */
-    gedelf_repair_ask_fn
-        ask; /* asked for each guess that is not switched on or off by its code; NULL: the class tells */
-    gedelf_repair_progress_fn progress; /* NULL: it is not told */
-    void *context;                      /* of all callbacks */
-    const gedelf_packer *packer;        /* unpacks archives; copied. NULL: only what is stored in them can be read */
+    GEDELF_COMMON_OPTIONS;
+    bool tidy, guess;         /* these classes are on */
+    const char *fix, *skip;   /* codes that are on and off whatever their class, with commas between them; NULL: none */
+    gedelf_repair_fn tell;    /* receives each repair; NULL: it is not wanted */
+    gedelf_repair_ask_fn ask; /* asked for each guess that no code switches on or off; NULL: the class decides */
+    const gedelf_packer *packer; /* unpacks archives; copied. NULL: only what is stored in them can be read */
 } gedelf_repair_options;
 
-/* The defaults: what is safe, and no callbacks. */
-#define GEDELF_REPAIR_OPTIONS_INIT                                                                                     \
-    {                                                                                                                  \
-        sizeof(gedelf_repair_options), NULL, false, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL                    \
-    }
+/* Makes these options. */
+#define GEDELF_REPAIR_OPTIONS(...) GEDELF_MAKE(gedelf_repair_options, __VA_ARGS__)
 
 /* A repair of one file after the other. */
 typedef struct gedelf_repair gedelf_repair;
 
-/* Opens a repair.
-     out       receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
+/* Makes a repair.
+     out       receives it, to be freed by the caller; NULL if the status is not GEDELF_OK
      options   NULL for the defaults; its texts are not needed any more afterwards
    GEDELF_OK, GEDELF_MEMORY; GEDELF_ARGUMENT if a code is not known. */
-GEDELF_API gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_options *options);
+GEDELF_API gedelf_status gedelf_repair_new(gedelf_repair **out, const gedelf_repair_options *options);
 
 /* Reads a source and works out what is to be changed in it; an earlier plan is forgotten.
      source    a regular file or memory, because it is read more than once; GEDELF_ARGUMENT for others
      options   its encoding and dialect, if they are to be other than the file shows; NULL for none
-   GEDELF_OK; GEDELF_REFUSED if it is no genealogy file: gedelf_repair_refusal tells what it is; other statuses as for
+   GEDELF_OK; GEDELF_NOT_GENEALOGY if it is no genealogy file: gedelf_repair_refusal tells what it is; other statuses as for
    reading. */
-GEDELF_API gedelf_status gedelf_repair_plan(gedelf_repair *repair, gedelf_source source, const gedelf_options *options);
+GEDELF_API gedelf_status gedelf_repair_plan(gedelf_repair *repair, gedelf_source source,
+                                            const gedelf_read_options *options);
 
 /* What the file is that is no genealogy file: "a PDF document"; empty if nothing was refused. Lives until the next plan. */
 GEDELF_API gedelf_view gedelf_repair_refusal(const gedelf_repair *repair);
@@ -135,11 +127,10 @@ GEDELF_API uint64_t gedelf_repair_count(const gedelf_repair *repair, size_t inde
 GEDELF_API uint64_t gedelf_repair_left(const gedelf_repair *repair);
 
 /* Writes the source with all repairs made. Arguments and statuses as for gedelf_edit_apply. */
-GEDELF_API gedelf_status gedelf_repair_apply(const gedelf_repair *repair, gedelf_source source, gedelf_write_fn write,
-                                             void *context);
+GEDELF_API gedelf_status gedelf_repair_apply(const gedelf_repair *repair, gedelf_source source, gedelf_sink sink);
 
-/* Closes a repair and releases what it holds. NULL is allowed. */
-GEDELF_API void gedelf_repair_close(gedelf_repair *repair);
+/* Releases a repair and all that it holds. NULL is allowed. */
+GEDELF_API void gedelf_repair_free(gedelf_repair *repair);
 
 /* ---- What can be repaired -------------------------------------------------------------------- */
 
@@ -159,19 +150,15 @@ GEDELF_API const char *gedelf_fix_name(gedelf_fix fix);
 /* Does it depend on the case whether findings with this code can be repaired? If not, the class of their kind tells. */
 GEDELF_API bool gedelf_fix_depends(uint32_t code);
 
-/* Options. Start from GEDELF_FIXES_OPTIONS_INIT; NULL instead of options means just that. */
+/* How to find out; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_fixes_options {
-    size_t size;                       /* sizeof (gedelf_fixes_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive it */
-    const gedelf_packer *packer;       /* as for a repair */
-    uint64_t most;                     /* sources with more octets are not tried; 0: no limit */
+    GEDELF_COMMON_OPTIONS;
+    const gedelf_packer *packer; /* as for a repair */
+    uint64_t most;               /* sources with more octets are not tried; 0: no limit */
 } gedelf_fixes_options;
 
-/* The defaults: no limit. */
-#define GEDELF_FIXES_OPTIONS_INIT                                                                                      \
-    {                                                                                                                  \
-        sizeof(gedelf_fixes_options), NULL, NULL, 0                                                                    \
-    }
+/* Makes these options. */
+#define GEDELF_FIXES_OPTIONS(...) GEDELF_MAKE(gedelf_fixes_options, __VA_ARGS__)
 
 /* Says of what was found in one source how it can be repaired. Most codes are always repaired, or never. Only when one of
    the others is asked for, such as bad-date, is a repair tried on the source, once, with nothing written; that takes as long
@@ -185,7 +172,7 @@ typedef struct gedelf_fixes gedelf_fixes;
                must live likewise
      options   NULL for the defaults
    GEDELF_OK or GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_fixes_open(gedelf_fixes **out, gedelf_source source, const gedelf_options *reading,
+GEDELF_API gedelf_status gedelf_fixes_open(gedelf_fixes **out, gedelf_source source, const gedelf_read_options *reading,
                                            const gedelf_fixes_options *options);
 
 /* How this finding can be repaired. Only its code, line and severity count; the severity must be the library's own. If
@@ -215,6 +202,7 @@ typedef enum gedelf_aim_reason {
 
 /* A pointer to an identifier that several records have. */
 typedef struct gedelf_aim {
+    size_t size;           /* set by GEDELF_AIM() */
     uint64_t line;         /* of the pointer, */
     gedelf_view name;      /* and the identifier in it, without at signs */
     uint64_t count;        /* how many records have it */
@@ -225,15 +213,18 @@ typedef struct gedelf_aim {
     gedelf_aim_reason reason;
 } gedelf_aim;
 
+/* Makes one to be filled in. */
+#define GEDELF_AIM(...) GEDELF_MAKE(gedelf_aim, __VA_ARGS__)
+
 /* All such pointers of one source, in the order of lines. */
 typedef struct gedelf_aims gedelf_aims;
 
 /* Reads a source, and finds such pointers; by the same rules as a repair, so that it takes as long.
-     out       receives them, to be closed by the caller; NULL if the status is not GEDELF_OK
+     out       receives them, to be freed by the caller; NULL if the status is not GEDELF_OK
      source    a regular file or memory, as for a repair
      reading   its allocator, encoding and dialect; NULL for the defaults
    GEDELF_OK; other statuses as for gedelf_repair_plan. */
-GEDELF_API gedelf_status gedelf_aims_open(gedelf_aims **out, gedelf_source source, const gedelf_options *reading);
+GEDELF_API gedelf_status gedelf_aims_read(gedelf_aims **out, gedelf_source source, const gedelf_read_options *reading);
 
 /* Pointer number `index`, from 0; false beyond the last. Views live as long as `aims`. */
 GEDELF_API bool gedelf_aims_at(const gedelf_aims *aims, size_t index, gedelf_aim *out);
@@ -254,10 +245,10 @@ typedef enum gedelf_binding {
      options   to whom it is told, and how many at most (max_per_code)
    GEDELF_OK or GEDELF_MEMORY. */
 GEDELF_API gedelf_status gedelf_aims_diagnose(const gedelf_aims *aims, gedelf_binding how,
-                                              const gedelf_options *options);
+                                              const gedelf_read_options *options);
 
-/* Closes them and releases what they hold. NULL is allowed. */
-GEDELF_API void gedelf_aims_close(gedelf_aims *aims);
+/* Releases them. NULL is allowed. */
+GEDELF_API void gedelf_aims_free(gedelf_aims *aims);
 
 #ifdef __cplusplus
 }

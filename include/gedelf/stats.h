@@ -4,7 +4,7 @@
  * people, events, dates, places, names, ages, generations.
  *
  *     gedelf_stats *stats;
- *     gedelf_status status = gedelf_stats_make(&stats, dataset, people, NULL);
+ *     gedelf_status status = gedelf_stats_new(&stats, dataset, people, NULL);
  *     for (size_t i = 0; status == GEDELF_OK && gedelf_stats_table_at(stats, i, &table); i++)
  *         for (size_t k = 0; k < table.count; k++)
  *             print_row(table.name, table.rows[k].label, table.rows[k].count);
@@ -28,26 +28,22 @@ extern "C" {
 /* The tables of a file, which owns all their texts. Several threads may read one. */
 typedef struct gedelf_stats gedelf_stats;
 
-/* How to count. Start from GEDELF_STATS_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */
+/* How to count; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_stats_options {
-    size_t size;                       /* sizeof (gedelf_stats_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
-    int64_t today;                     /* in days after 1 January 1970, to know who is living */
-    size_t most;                       /* so many names and places, and no more, are in a table */
+    GEDELF_COMMON_OPTIONS;
+    int64_t today; /* in days after 1 January 1970, to know who is living */
+    uint64_t most; /* how many names and places are in a table at most; 0: 15. May be GEDELF_NO_LIMIT */
 } gedelf_stats_options;
 
-/* The defaults: the fifteen most frequent names and places; today is 1 January 1970. */
-#define GEDELF_STATS_OPTIONS_INIT                                                                                      \
-    {                                                                                                                  \
-        sizeof(gedelf_stats_options), NULL, 0, 15                                                                      \
-    }
+/* Makes these options. */
+#define GEDELF_STATS_OPTIONS(...) GEDELF_MAKE(gedelf_stats_options, __VA_ARGS__)
 
 /* Counts what is in a dataset.
      out       receives the tables, to be freed by the caller; NULL if the status is not GEDELF_OK
      people    the graph of the dataset, made in its notation
    GEDELF_OK or GEDELF_MEMORY. */
-GEDELF_API gedelf_status gedelf_stats_make(gedelf_stats **out, const gedelf_dataset *dataset,
-                                           const gedelf_people *people, const gedelf_stats_options *options);
+GEDELF_API gedelf_status gedelf_stats_new(gedelf_stats **out, const gedelf_dataset *dataset,
+                                          const gedelf_people *people, const gedelf_stats_options *options);
 
 /* Releases them. NULL is allowed. */
 GEDELF_API void gedelf_stats_free(gedelf_stats *stats);
@@ -70,14 +66,18 @@ typedef enum gedelf_stats_kind {
 
 /* A table. What it points to lives as long as the tables do. */
 typedef struct gedelf_stats_table {
+    size_t size;                  /* set by GEDELF_STATS_TABLE() */
     const char *name;             /* "births-by-decade" */
     const char *title;            /* "Births by decade" */
-    gedelf_stats_kind kind;       /* what its rows are, and so in which order they stand */
+    gedelf_stats_kind kind;       /* what its rows are, and so in which order they are */
     const gedelf_stats_row *rows; /* in that order */
     size_t count;                 /* how many rows there are */
     bool has_mean;                /* there is something to make a mean of */
     double mean;                  /* of what the steps count, if has_mean */
 } gedelf_stats_table;
+
+/* Makes one to be filled in. */
+#define GEDELF_STATS_TABLE(...) GEDELF_MAKE(gedelf_stats_table, __VA_ARGS__)
 
 /* Table number `index`, from 0, those that have no row left out; false beyond the last. */
 GEDELF_API bool gedelf_stats_table_at(const gedelf_stats *stats, size_t index, gedelf_stats_table *out);

@@ -4,7 +4,7 @@
  * every structure, so that the file can be had back; above, people, families, events, places and sources, with dates and
  * names already understood. Which database they go to, or whether to any, is the caller's affair.
  *
- *     gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+ *     gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
  *     options.file = 1;
  *     options.name = gedelf_text("family.ged");
  *     gedelf_status status = gedelf_rows_make(gedelf_source_file("family.ged"), take_row, database, &options);
@@ -85,28 +85,22 @@ GEDELF_API unsigned gedelf_tables_version(void);
    it. */
 typedef gedelf_status (*gedelf_row_fn)(void *context, size_t table, const gedelf_cell *cells);
 
-/* How to make rows. Start from GEDELF_ROWS_OPTIONS_INIT and set what should differ. */
+/* How to make rows; NULL means the defaults. Of the common fields, allocator, progress and context count. `progress` counts
+   octets of all readings together. */
 typedef struct gedelf_rows_options {
-    size_t size;                       /* sizeof (gedelf_rows_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    const gedelf_options
-        *reading;        /* how to read; its callback hears what is wrong with the format. NULL: the defaults */
-    uint64_t tables;     /* which tables: bit n is table number n */
-    int64_t file;        /* the number of the file, for all its rows */
-    gedelf_view name;    /* for the table `file`, as are the next ones */
-    gedelf_view sha256;  /* empty: not known */
-    uint64_t octets;     /* how large the source is; 0: not known */
-    int64_t imported_at; /* a moment */
-    int64_t today;       /* for who is living and what cannot be yet: in days after 1 January 1970 */
-    void (*progress)(void *context, uint64_t done, uint64_t total); /* octets, of all readings together; may be NULL */
-    void *progress_context;                                         /* the first argument of `progress` */
+    GEDELF_COMMON_OPTIONS;
+    const gedelf_read_options *reading; /* how to read; its diagnostics are about the format. NULL: the defaults */
+    uint64_t tables;                    /* which tables: bit n is table number n; 0: all */
+    int64_t file;                       /* the number of the file, for all its rows; 0: 1 */
+    gedelf_view name;                   /* for the table `file`, as are the next ones */
+    gedelf_view sha256;                 /* empty: not known */
+    uint64_t octets;                    /* how large the source is; 0: not known */
+    int64_t imported_at;                /* a moment */
+    int64_t today; /* decides who is living and what cannot have happened yet: in days after 1 January 1970 */
 } gedelf_rows_options;
 
-/* The defaults: all tables, file number 1, today is 1 January 1970. */
-#define GEDELF_ROWS_OPTIONS_INIT                                                                                       \
-    {                                                                                                                  \
-        sizeof(gedelf_rows_options), NULL, NULL, UINT64_MAX, 1, {NULL, 0}, {NULL, 0}, 0, 0, 0, NULL, NULL              \
-    }
+/* Makes these options. */
+#define GEDELF_ROWS_OPTIONS(...) GEDELF_MAKE(gedelf_rows_options, __VA_ARGS__)
 
 /* Makes the rows of a source. It is read twice, in memory that does not grow with it but for identifiers, the family graph
    (gedelf/people.h), who is living (gedelf/redact.h) and the different places that it names.
@@ -114,7 +108,7 @@ typedef struct gedelf_rows_options {
      row, context   takes the rows
      options        NULL for the defaults
    The statuses of gedelf_read, and those of `row`. With GEDELF_MALFORMED and GEDELF_ENCODING, rows of `problem` tell why, and
-   what else is wrong with the file, also behind that place; one of `file` without a dialect tells that there is no more. With
+   what else is wrong with the file, also after that place; one of `file` without a dialect tells that there is no more. With
    any other status but GEDELF_OK, what was made is good for nothing. */
 GEDELF_API gedelf_status gedelf_rows_make(gedelf_source source, gedelf_row_fn row, void *context,
                                           const gedelf_rows_options *options);
@@ -138,15 +132,19 @@ typedef enum gedelf_row_form {
     GEDELF_ROW_JSON = 2 /* JSON Lines: an object a row, in the order of columns; what is nothing is null */
 } gedelf_row_form;
 
-/* Writes the line of column names of a table, which JSON does not have; for a spreadsheet with a byte-order mark before it. GEDELF_OK, GEDELF_UNWRITABLE or
-   GEDELF_MEMORY, as for the next one. */
-GEDELF_API gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf_write_fn write,
-                                                 void *context, const gedelf_allocator *allocator);
+/* Writes the line of column names of a table, which JSON does not have; for a spreadsheet with a byte-order mark before it.
+     table       the number of the table
+     form        how it is written
+     sink        where to. This line is all that the call writes: to collect lines, use a callback
+     allocator   NULL: malloc and friends
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if there is no such table. */
+GEDELF_API gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf_sink sink,
+                                                 const gedelf_allocator *allocator);
 
 /* Writes a row of a table. Days are ISO 8601 ("1900-09-24"), moments too ("1970-01-01T00:00:00Z"); booleans are true and
-   false. */
+   false. Other arguments and statuses as above. */
 GEDELF_API gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_row_form form,
-                                          gedelf_write_fn write, void *context, const gedelf_allocator *allocator);
+                                          gedelf_sink sink, const gedelf_allocator *allocator);
 
 /* So much room does a cell take at most that is no text. */
 #define GEDELF_CELL_MOST 48
@@ -160,10 +158,10 @@ GEDELF_API size_t gedelf_cell_format(const gedelf_cell *cell, char *into, size_t
 /* Makes a dataset of rows again. */
 typedef struct gedelf_extract gedelf_extract;
 
-/* Begins with the row of `file`. To be finished or closed by the caller. GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if it is
+/* Begins with the row of `file`. To be freed by the caller, finished or not. GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if it is
    one of a file that could not be read. */
-GEDELF_API gedelf_status gedelf_extract_open(gedelf_extract **out, const gedelf_cell *file,
-                                             const gedelf_allocator *allocator);
+GEDELF_API gedelf_status gedelf_extract_new(gedelf_extract **out, const gedelf_cell *file,
+                                            const gedelf_allocator *allocator);
 
 /* Takes the next row of `structure`; they come in the order of their ids. GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if it does
    not go on where the one before it ended. */
@@ -172,10 +170,10 @@ GEDELF_API gedelf_status gedelf_extract_row(gedelf_extract *extract, const gedel
 /* All rows have been taken: makes the dataset, to be freed by the caller. Statuses as for gedelf_json_read, of which `options`
    are too. */
 GEDELF_API gedelf_status gedelf_extract_finish(gedelf_extract *extract, gedelf_dataset **out,
-                                               const gedelf_options *options);
+                                               const gedelf_read_options *options);
 
-/* Closes it. NULL is allowed. */
-GEDELF_API void gedelf_extract_close(gedelf_extract *extract);
+/* Releases it. NULL is allowed. */
+GEDELF_API void gedelf_extract_free(gedelf_extract *extract);
 
 /* Gives rows to a function: the one of `file`, then those of its `structure` in the order of their ids. Returns GEDELF_OK, what
    the function returned if that is something else, or any other status, with which extracting then ends. */
@@ -184,12 +182,12 @@ typedef gedelf_status (*gedelf_extract_fn)(void *context, gedelf_row_fn take, vo
 /* Writes the file that rows make, in its own dialect, in memory that does not grow with it but for identifiers. For that, the
    rows are given two times; three times in a dialect that wants some records before all others.
      rows, context          gives the rows, the same ones each time
-     write, write_context   where to; what was written before a failure is not good
+     sink                   where to
      writing                as for gedelf_write, but for the dialect; NULL for the defaults
-   The statuses of gedelf_extract_open, gedelf_extract_row, gedelf_json_read and gedelf_write, and those of `rows`;
+   The statuses of gedelf_extract_new, gedelf_extract_row, gedelf_json_read and gedelf_write, and those of `rows`;
    GEDELF_CHANGED if the file has another number the next time. */
-GEDELF_API gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_write_fn write,
-                                              void *write_context, const gedelf_write_options *writing);
+GEDELF_API gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_sink sink,
+                                              const gedelf_write_options *writing);
 
 #ifdef __cplusplus
 }

@@ -4,10 +4,8 @@
  * these with what belongs to them; every line that stays keeps its octets.
  *
  *     gedelf_subset_wish wish = {GEDELF_SUBSET_ANCESTORS, gedelf_text("I1")};
- *     gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
- *     options.wishes = &wish;
- *     options.wish_count = 1;
- *     gedelf_status status = gedelf_subset(source, write, context, &options, NULL);
+ *     gedelf_subset_options options = GEDELF_SUBSET_OPTIONS(.wishes = &wish, .wish_count = 1);
+ *     gedelf_status status = gedelf_subset(source, sink, &options, NULL);
  *
  * All of the source is kept in memory. The conventions of gedelf/gedelf.h hold here too.
  */
@@ -37,42 +35,42 @@ typedef struct gedelf_subset_wish {
     gedelf_view text; /* the identifier of a person, at signs or none; or a path: see gedelf/path.h */
 } gedelf_subset_wish;
 
-/* How to choose. Start from GEDELF_SUBSET_OPTIONS_INIT and set what should differ, the wishes at least. */
+/* How to choose; set the wishes at least. Of the common fields, the allocator counts. */
 typedef struct gedelf_subset_options {
-    size_t size;                       /* sizeof (gedelf_subset_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
-    const gedelf_subset_wish *wishes;  /* they add up; if none but GEDELF_SUBSET_WITHOUT is there, all is wanted else */
+    GEDELF_COMMON_OPTIONS;
+    const gedelf_read_options *reading; /* how to read the source; NULL for the defaults */
+    const gedelf_subset_wish *wishes; /* they add up; if none but GEDELF_SUBSET_WITHOUT is there, all else is wanted */
     size_t wish_count;
-    uint64_t
-        generations; /* so many at most, 0 being the person alone, with partners for descendants; of relatives: steps */
-    bool stubs;      /* pointers to what is left out stay, and lead to records with nothing in them, at the end */
+    uint64_t generations; /* how many at most beyond the person, or steps of relatives; 0: all. GEDELF_ZERO: the person
+                             alone, with partners for descendants */
+    bool stubs;           /* pointers to what is left out stay, and lead to records with nothing in them, at the end */
 } gedelf_subset_options;
 
-/* The defaults: no wishes, any number of generations, pointers to what is left out go. */
-#define GEDELF_SUBSET_OPTIONS_INIT                                                                                     \
-    {                                                                                                                  \
-        sizeof(gedelf_subset_options), NULL, NULL, NULL, 0, UINT64_MAX, false                                          \
-    }
+/* Makes these options. */
+#define GEDELF_SUBSET_OPTIONS(...) GEDELF_MAKE(gedelf_subset_options, __VA_ARGS__)
 
 /* What came of it. */
 typedef struct gedelf_subset_result {
+    size_t size;                       /* set by GEDELF_SUBSET_RESULT() */
     uint64_t people, families, others; /* records that were kept, the header not being counted */
     size_t fault;                      /* the number of the wish, from 0, that led to GEDELF_ARGUMENT */
     uint64_t ambiguous; /* pointers that were kept to an identifier that several records of the source have */
 } gedelf_subset_result;
 
+/* Makes one to be filled in. */
+#define GEDELF_SUBSET_RESULT(...) GEDELF_MAKE(gedelf_subset_result, __VA_ARGS__)
+
 /* Writes a part of a source (D460 to D464): the records that are wanted, families that connect them, and the records that
    are neither people nor families to which pointers lead from there. Pointers to what is left out go with all that is below
    them; those that led nowhere already stay. A pointer to an identifier that several records have leads to all of them, so
    that none is lost (D8).
-     write, context   where to; what was written before a failure is not good
+     sink             where to
      options          must have a wish, or else it is GEDELF_ARGUMENT
      result           receives what came of it; may be NULL
    The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_ARGUMENT also if a person is not there or a path is none;
    GEDELF_LIMIT also as gedelf_path_find has it. */
-GEDELF_API gedelf_status gedelf_subset(gedelf_source source, gedelf_write_fn write, void *context,
-                                       const gedelf_subset_options *options, gedelf_subset_result *result);
+GEDELF_API gedelf_status gedelf_subset(gedelf_source source, gedelf_sink sink, const gedelf_subset_options *options,
+                                       gedelf_subset_result *result);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,7 @@
  * gedelf/tree.h: ancestors or descendants of somebody, one after the other. Takes the family graph, gives the people of a tree
  * in the order in which it is drawn line by line, with their depth and their numbers.
  *
- *     gedelf_tree_options options = GEDELF_TREE_OPTIONS_INIT;
+ *     gedelf_tree_options options = GEDELF_TREE_OPTIONS();
  *     options.direction = GEDELF_TREE_DESCENDANTS;
  *     gedelf_status status = gedelf_tree_walk(people, somebody, &options, draw_line, &page);
  *
@@ -35,20 +35,17 @@ typedef enum gedelf_tree_numbers {
     GEDELF_NUMBERS_HENRY = 1      /* descendants: 12(10); ancestors have Ahnentafel numbers either way */
 } gedelf_tree_numbers;
 
-/* What is wanted. Start from GEDELF_TREE_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */
+/* What is wanted; NULL means the defaults. Of the common fields, the allocator counts. */
 typedef struct gedelf_tree_options {
-    size_t size;                       /* sizeof (gedelf_tree_options) */
-    const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    gedelf_tree_direction direction;
-    gedelf_tree_numbers numbers;
-    size_t generations; /* so many beyond the first person, who alone is 0 */
+    GEDELF_COMMON_OPTIONS;
+    gedelf_tree_direction direction; /* ancestors or descendants */
+    gedelf_tree_numbers numbers;     /* how people are numbered */
+    uint64_t generations;            /* how many beyond the first person; 0: 250. GEDELF_ZERO: that person alone. May be
+                             GEDELF_NO_LIMIT */
 } gedelf_tree_options;
 
-/* The defaults: ancestors, d'Aboville's numbers, 250 generations. */
-#define GEDELF_TREE_OPTIONS_INIT                                                                                       \
-    {                                                                                                                  \
-        sizeof(gedelf_tree_options), NULL, GEDELF_TREE_ANCESTORS, GEDELF_NUMBERS_DABOVILLE, 250                        \
-    }
+/* Makes these options. */
+#define GEDELF_TREE_OPTIONS(...) GEDELF_MAKE(gedelf_tree_options, __VA_ARGS__)
 
 /* Somebody in the tree. */
 typedef struct gedelf_tree_entry {
@@ -57,11 +54,10 @@ typedef struct gedelf_tree_entry {
                              GEDELF_FAMILY_NONE for the first person */
     gedelf_pedigree pedigree; /* between the child and that family */
     size_t depth;             /* generations from the first person */
-    bool
-        partner; /* a partner of the person of this depth who came last; the children of those before may stand between */
-    bool last;   /* nobody else follows below the same person: no child, and no partner behind the children */
-    bool again;         /* the person was there before, and nothing follows here */
-    bool cut;           /* there would be more, but for the number of generations */
+    bool partner; /* a partner of the person of this depth who came last; the children of those before may be between */
+    bool last;    /* nobody else follows below the same person: no child, and no partner after the children */
+    bool again;   /* the person was there before, and nothing follows here */
+    bool cut;     /* there would be more, but for the number of generations */
     gedelf_view number; /* the person's number; of one who is there again, that of the first time. Empty: there is none,
                            as for ancestors who are not so by birth, and from the 63rd generation on. Lives until the
                            function returns */

@@ -33,7 +33,7 @@ typedef enum gedelf_problem {
     GEDELF_VALUE_OK = 0,             /* nothing */
     GEDELF_VALUE_EMPTY = 1,          /* there is nothing */
     GEDELF_VALUE_SPACES = 2,         /* white space where there can be none, or none where there must be some */
-    GEDELF_VALUE_END = 3,            /* something stands behind what is an age or a time */
+    GEDELF_VALUE_END = 3,            /* something is after what is an age or a time */
     GEDELF_VALUE_CHARACTER = 4,      /* GEDCOM 7: a character that such values do not have */
     GEDELF_DATE_NO_YEAR = 10,        /* no year where there must be one */
     GEDELF_DATE_BAD_ESCAPE = 11,     /* a calendar escape that is none */
@@ -43,20 +43,20 @@ typedef enum gedelf_problem {
     GEDELF_DATE_BAD_YEAR = 15,       /* the calendar does not have this year */
     GEDELF_DATE_BAD_DUAL_YEAR = 16,  /* the calendar has no dual year, or not this one */
     GEDELF_DATE_BAD_EPOCH = 17,      /* the calendar does not have this epoch */
-    GEDELF_DATE_RESERVED = 18,       /* a reserved word stands where a month or an epoch should */
+    GEDELF_DATE_RESERVED = 18,       /* a reserved word is where a month or an epoch should */
     GEDELF_DATE_NO_SECOND = 19,      /* BET without AND */
     GEDELF_DATE_BACKWARDS = 20,      /* a range or period that ends before it begins */
     GEDELF_DATE_BAD_PHRASE = 21,     /* parentheses that are not one pair around a phrase at the end */
     GEDELF_DATE_NO_PHRASE = 22,      /* INT without a phrase */
     GEDELF_DATE_NO_PERIOD = 23,      /* a period was asked for, and it does not begin with FROM or TO */
     GEDELF_DATE_NOT_EXACT = 24,      /* an exact date was asked for: a day, a month and a year of four digits */
-    GEDELF_DATE_END = 25,            /* something stands behind what is a date */
+    GEDELF_DATE_END = 25,            /* something is after what is a date */
     GEDELF_AGE_BAD_UNIT = 30,        /* a number without y, m or d, or these in the wrong order */
     GEDELF_AGE_WEEKS = 31,           /* weeks, which only GEDCOM 7 has */
     GEDELF_AGE_NO_NUMBER = 32,       /* no number where there must be one, and none of the words */
     GEDELF_AGE_TOO_LARGE = 33,       /* GEDCOM 7: a number of weeks that cannot be counted in days */
     GEDELF_TIME_BAD_FORM = 40,       /* it is not hours, minutes and seconds with colons between them */
-    GEDELF_TIME_BAD_HOUR = 41,       /* above 24, or 24 with something behind it */
+    GEDELF_TIME_BAD_HOUR = 41,       /* above 24, or 24 with something after it */
     GEDELF_TIME_BAD_MINUTE = 42,     /* above 59 */
     GEDELF_TIME_BAD_SECOND = 43,     /* 61 or more; in GEDCOM 7 60 or more */
     GEDELF_TIME_BAD_ZONE = 44,       /* no time zone, or one above 23:59; in GEDCOM 7 any but Z */
@@ -65,7 +65,7 @@ typedef enum gedelf_problem {
     GEDELF_COORDINATE_TOO_LARGE = 52 /* more than 90 degrees, or 180 */
 } gedelf_problem;
 
-/* A clause for a problem, to stand behind a colon ("the month does not have this day"). Never NULL, for any value;
+/* A clause for a problem, to be after a colon ("the month does not have this day"). Never NULL, for any value;
    constant, never freed. */
 GEDELF_API const char *gedelf_problem_text(gedelf_problem problem);
 
@@ -110,7 +110,7 @@ GEDELF_API bool gedelf_calendar_to_day(gedelf_calendar calendar, const gedelf_ca
    days go up to 401,000,000, which is beyond all days that a date can have. */
 GEDELF_API bool gedelf_calendar_from_day(gedelf_calendar calendar, int64_t day, gedelf_calendar_day *out);
 
-/* Writes a day in the Gregorian calendar as ISO 8601 has it: "1900-09-24"; a sign stands before years below 0000. */
+/* Writes a day in the Gregorian calendar as ISO 8601 has it: "1900-09-24"; a sign is before years below 0000. */
 GEDELF_API size_t gedelf_day_format(int64_t day, char *into, size_t size);
 
 /* The day that is so many years, months and days later, in the Gregorian calendar: what is no day of its month is the
@@ -154,7 +154,7 @@ typedef enum gedelf_date_type {
     GEDELF_DATE_EXACT = 2   /* elf:DateExact: a day of the Gregorian calendar */
 } gedelf_date_type;
 
-/* What stands before a date, or around it. */
+/* What is before a date, or around it. */
 typedef enum gedelf_date_form {
     GEDELF_FORM_DATE = 0,    /* 1900 */
     GEDELF_FORM_FROM = 1,    /* FROM 1900 */
@@ -192,8 +192,8 @@ typedef struct gedelf_single_date {
     int64_t historical; /* of a dual year the first one; else the same as `year` */
     int difference;     /* of a dual year: the logical year less the historical one, if that is from -9 to 9; else 0 */
     gedelf_view calendar_name; /* of an unknown calendar that is named: ISLAMIC; of GEDCOM 7 without the underscore */
-    gedelf_view month_name;    /* as it stands in the text, where the calendar is unknown */
-    gedelf_view epoch_name;    /* as it stands in the text, of GEDELF_EPOCH_OTHER */
+    gedelf_view month_name;    /* as it is in the text, where the calendar is unknown */
+    gedelf_view epoch_name;    /* as it is in the text, of GEDELF_EPOCH_OTHER */
     gedelf_view day_digits, historical_digits;
     gedelf_view year_digits; /* of a dual year the second one, which may be an abbreviation; else empty */
 } gedelf_single_date;
@@ -204,7 +204,7 @@ typedef struct gedelf_date {
     gedelf_date_type type;
     gedelf_notation notation;    /* that it was read in */
     gedelf_single_date dates[2]; /* the second one of GEDELF_FORM_BET and GEDELF_FORM_FROM_TO only */
-    gedelf_view phrase;          /* what stands between the parentheses */
+    gedelf_view phrase;          /* what is between the parentheses */
     gedelf_view text;            /* the whole */
 } gedelf_date;
 
@@ -229,6 +229,12 @@ GEDELF_API gedelf_days gedelf_single_date_days(const gedelf_single_date *date);
 /* The same, made wider where the date is not meant exactly: ABT by 1,826 days on each side, CAL by 730, EST by 3,652
    (D257). */
 GEDELF_API gedelf_days gedelf_date_days_widened(const gedelf_date *date);
+
+/* The year that a date begins in, by the Gregorian calendar; where it has no beginning, as with BEF, the year that it ends in.
+     year   receives it: 0 is 1 B.C.
+     text   a date in either notation
+   False, and *year stays as it is, if the text is not a date, or its days are not known. */
+GEDELF_API bool gedelf_date_year(int64_t *year, gedelf_view text);
 
 /* Writes it in a notation (D220, D222 to D224). In GEDCOM 7 some need a phrase beside them, or have only that. */
 GEDELF_API size_t gedelf_date_format(const gedelf_date *date, gedelf_notation notation, char *into, size_t size);
@@ -299,7 +305,7 @@ GEDELF_API gedelf_days gedelf_age_days(const gedelf_age *age, int64_t born);
 typedef struct gedelf_time {
     int hour;             /* to 24 */
     int minute, second;   /* 60 is a leap second; 0 if it is not there */
-    gedelf_view fraction; /* the digits behind the full stop; empty if there are none */
+    gedelf_view fraction; /* the digits after the full stop; empty if there are none */
     gedelf_view zone;     /* Z, +01:00; empty if there is none */
     gedelf_notation notation;
     gedelf_view text;
@@ -321,7 +327,7 @@ GEDELF_API bool gedelf_time_phrase(const gedelf_time *time, char *into, size_t s
 typedef struct gedelf_name {
     gedelf_view given;   /* before the first solidus */
     gedelf_view surname; /* between the first and the second */
-    gedelf_view suffix;  /* behind the second, further ones included */
+    gedelf_view suffix;  /* after the second, further ones included */
     size_t solidi;       /* there should be none, or two */
 } gedelf_name;
 
@@ -344,7 +350,7 @@ GEDELF_API size_t gedelf_name_key(gedelf_view name, char *into, size_t size);
    of the women's (Kowalska is "kowalski", Jónsdóttir and Jónsson are "jonson"). */
 GEDELF_API size_t gedelf_surname_key(gedelf_view surname, char *into, size_t size);
 
-/* Is a word one that stands before surnames and does not tell them apart: von, van, der, de, … (D444)? */
+/* Is a word one that is before surnames and does not tell them apart: von, van, der, de, … (D444)? */
 GEDELF_API bool gedelf_is_name_particle(gedelf_view word);
 
 /* How many codes a name has at the most. */
@@ -379,17 +385,17 @@ GEDELF_API gedelf_view gedelf_language_name(gedelf_view tag);
 
 /* An e-mail address. */
 typedef struct gedelf_email {
-    gedelf_view mailbox, domain; /* before and behind the at sign */
+    gedelf_view mailbox, domain; /* before and after the at sign */
 } gedelf_email;
 
-/* Takes an e-mail address apart; false if it is none: one at sign with a name before it and a domain behind it. */
+/* Takes an e-mail address apart; false if it is none: one at sign with a name before it and a domain after it. */
 GEDELF_API bool gedelf_email_parse(gedelf_email *out, gedelf_view text);
 
 /* A web address. */
 typedef struct gedelf_web {
     gedelf_view scheme; /* http, https or ftp; empty if it begins with the host */
     gedelf_view host, port;
-    gedelf_view rest; /* from the first solidus, question or number sign behind the host on */
+    gedelf_view rest; /* from the first solidus, question or number sign after the host on */
 } gedelf_web;
 
 /* Takes a web address apart; false if it is none. The scheme may be left out, as people do ("www.example.org"). */
@@ -401,7 +407,7 @@ GEDELF_API bool gedelf_is_uri_reference(gedelf_view text);
 /* A media type. [RFC 2045 §5.1] */
 typedef struct gedelf_media_type {
     gedelf_view type, subtype;
-    gedelf_view parameters; /* behind the first semicolon; empty if there are none */
+    gedelf_view parameters; /* after the first semicolon; empty if there are none */
 } gedelf_media_type;
 
 /* Takes a media type apart ("text/html; charset=utf-8"); false if it is none. */

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Faults of a list, each put into a copy of the tree and compiled in alone: scripts/mutants --by-hand.
 
-tests/mutants.tsv lists them: the file, what stands there once, what takes its place, which tests must notice (a regular
-expression for ctest), and, for one that changes nothing that can be seen, why that is so. In texts "\\n" is a line break, and
-two backslashes are one. --only takes those whose file or texts contain one TEXT of those given; --list takes another list, such
-as one of faults that are only being thought of.
+tests/mutants.tsv lists them: the file, a text that occurs there once, its replacement, which tests must notice (a regular
+expression for ctest), and, for an equivalent fault, the reason. In texts "\\n" is a line break, and two backslashes are one. --only
+takes the faults whose file or texts contain one of the given TEXTs. --list takes another list, such as one of new ideas.
 
-Status 1 if a fault stays unnoticed, or one of the list can no longer be put in.
+The status is 1 if no test notices a fault, or if a fault of the list can no longer be put in.
 """
 
 import re
@@ -54,7 +53,7 @@ def failing_test(folder, tests, jobs):
 
 
 def try_fault(folder, fault, jobs):
-    """What became of one fault: "died" and which test noticed, or words that say what is wrong."""
+    """The outcome of one fault: "died" and which test noticed, or a message about what is wrong."""
     name, old, new, tests, _ = fault
     path = folder / "tree" / name
     text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -70,7 +69,7 @@ def try_fault(folder, fault, jobs):
 
 
 def check_tests(folder, faults, jobs):
-    """Without any fault the tests must pass: else a fault could not be told from what was wrong before."""
+    """Checks that the tests pass without a fault. Otherwise their failures would say nothing about faults."""
     tests = "|".join(sorted({fault[3] for fault in faults}))
     built = build(folder, jobs, targets_of(folder, tests))
     if built.returncode != 0:

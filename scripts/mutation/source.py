@@ -85,7 +85,7 @@ class Source:
 
     @functools.cached_property
     def inside(self):
-        """The offsets in macros but for the first, at which a node may begin that goes on behind the macro."""
+        """The offsets in macros but for the first, at which a node may begin that goes on after the macro."""
         return {at for begin, end in self.macros for at in range(begin + 1, end)}
 
     @functools.cached_property

@@ -26,8 +26,8 @@ static inline view view_of(const char *text, size_t length)
     return (view){text, length};
 }
 
-/* What is left of a text without its first `length` octets; it may have no address if it is empty. */
-static inline view view_behind(view v, size_t length)
+/* The rest of a text without its first `length` octets. If it is empty, it may have no address. */
+static inline view view_after(view v, size_t length)
 {
     return length == 0 ? v : view_of(v.text + length, v.length - length);
 }
@@ -45,7 +45,7 @@ static inline bool view_begins(view v, view beginning)
 
 static inline bool view_ends(view v, view end)
 {
-    return v.length >= end.length && view_equal(view_behind(v, v.length - end.length), end);
+    return v.length >= end.length && view_equal(view_after(v, v.length - end.length), end);
 }
 
 /* Less than 0, 0, or more: the order of texts by their octets, which in UTF-8 is that of their characters. */
@@ -54,7 +54,7 @@ int view_compare(view a, view b);
 /* A view of a NUL-terminated string; NULL gives an empty view. */
 view view_of_string(const char *string);
 
-/* Equal but for the case of ASCII letters? */
+/* Are they equal, apart from the case of ASCII letters? */
 bool view_equal_ignoring_case(view a, view b);
 
 /* How many items an array has. */
@@ -92,7 +92,7 @@ enum {
     CLASS_ID = 8,           /* IDChar of [ELF-SER §xref-ids] */
     CLASS_SPACE = 16,       /* space and tab */
     CLASS_PRINTABLE = 32,   /* U+0020 to U+007E, but no at sign */
-    CLASS_NOT_AT_SIGN = 64, /* whatever a line can have, but an at sign */
+    CLASS_NOT_AT_SIGN = 64, /* any character that a line can have, except an at sign */
     CLASS_CAPITAL = 128     /* [A-Z0-9_]: tagchar of GEDCOM 7.0 */
 };
 
@@ -123,7 +123,7 @@ static inline bool is_hex_digit(char c)
     return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
 }
 
-/* What a hexadecimal digit stands for; -1 if it is none. */
+/* The value of a hexadecimal digit; -1 if it is not one. */
 static inline int hex_digit_value(char c)
 {
     return is_digit(c) ? c - '0' : is_hex_digit(c) ? to_upper(c) - 'A' + 10 : -1;
@@ -134,7 +134,8 @@ static inline char to_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Is a line what merging leaves where two versions stand: seven of one of three signs, and then a space or nothing? (D428) */
+/* Is a line a conflict marker, as merging writes them: seven of one of three signs, and then a space or nothing?
+   (D428) */
 static inline bool is_conflict_marker(view v)
 {
     size_t i = 1;
@@ -150,7 +151,7 @@ static inline bool is_conflict_marker(view v)
 /* malloc and friends. */
 extern const gedelf_allocator memory_default;
 
-/* How much is done at a time: sizes.def tells what each is. */
+/* How much is done at a time. sizes.def describes each size. */
 typedef struct work_sizes {
 #define SIZE(name, usual, least, most) size_t name;
 #include "base/sizes.def"
@@ -159,10 +160,10 @@ typedef struct work_sizes {
 
 extern const work_sizes usual_sizes;
 
-/* All sizes of so many octets or items, as far as each can be. */
+/* All sizes set to this many octets or items, as far as each can be. */
 work_sizes equal_sizes(size_t size);
 
-/* Each size by itself, up to so many octets or items; equal seeds give equal sizes. */
+/* Each size set separately, up to this many octets or items; equal seeds give equal sizes. */
 work_sizes mixed_sizes(size_t most, uint64_t seed);
 
 /* An allocator with sizes. It comes to all that does a piece of work, so the sizes do as well. */
@@ -233,23 +234,23 @@ static inline bool array_reserve_any(const gedelf_allocator *allocator, void *it
     array_resize_any((allocator), (items), (capacity), sizeof **(items), (count))
 bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size, size_t count);
 
-/* The same for an array that may have too much room: what has no items, or just as many as there is room for, stays. */
+/* The same for an array that may have too much room. An array without items, or without spare room, stays as it is. */
 #define array_trim(allocator, items, capacity, count)                                                                  \
     ((count) == 0 || (count) == *(capacity) || !*(items) || array_resize((allocator), (items), (capacity), (count)))
 
-/* May one item stand before another that comes behind it? */
-typedef bool (*sort_order)(const void *context, const void *before, const void *behind);
+/* May one item are before another that comes after it? */
+typedef bool (*sort_order)(const void *context, const void *before, const void *after);
 
-/* Sorts an array; items that are equal stay in their order. It takes room for as many again while it lasts, and none where all
-   are in order already. False if there is no memory. */
+/* Sorts an array. Equal items stay in their order. While it runs, it needs memory for a second array, unless the array
+   is in order already. False if there is no memory. */
 bool array_sort(const gedelf_allocator *allocator, void *items, size_t count, size_t size, sort_order in_order,
                 const void *context);
 
-/* The same with room for as many again, which the caller has. */
+/* The same with room for a second array, which the caller has. */
 void array_sort_with(void *items, void *room, size_t count, size_t size, sort_order in_order, const void *context);
 
-/* Searches what is in order: sets `at`, a variable, to the first index from `low` up to `high` of which `is_before` is not true,
-   an expression about `at` that is true of all indices before that one. */
+/* Searches something that is in order. `is_before` is an expression about the variable `at`, true for all indices
+   before some index. Sets `at` to the first index from `low` up to `high` for which it is not true. */
 #define SEARCH_SORTED(at, low, high, is_before)                                                                        \
     do {                                                                                                               \
         size_t search_low = (low), search_high = (high);                                                               \
@@ -263,13 +264,55 @@ void array_sort_with(void *items, void *room, size_t count, size_t size, sort_or
         (at) = search_low;                                                                                             \
     } while (0)
 
-/* Takes over the options of a caller, whose header may be older and have fewer of them; NULL has none. */
+/* Copies the options of a caller into `all`, which begins with its size as all options do. The caller's header may be older, and
+   its struct shorter: the fields that it does not have are zero, which is their default. What a longer struct has besides is
+   ignored. NULL has no fields. Options that were taken can be given on as they are, and so are taken again. */
 #define options_take(all, given) options_take_any((all), sizeof *(all), (given), (given) ? (given)->size : 0)
 
 static inline void options_take_any(void *all, size_t size, const void *given, size_t given_size)
 {
+    memset(all, 0, size);
     if (given)
         memcpy(all, given, given_size < size ? given_size : size);
+    memcpy(all, &size, sizeof size);
+}
+
+/* The allocator that a caller's options name, which are not taken yet; NULL if they name none. All options have it after their
+   size. */
+#define option_allocator(given) ((given) && (given)->size > sizeof(size_t) ? (given)->allocator : NULL)
+
+/* Gives a field its default, if it is zero. */
+#define OPTION_DEFAULT(field, usual) ((field) = (field) ? (field) : (usual))
+
+/* What a number of the options means: its default, if it is 0; 0, if it is GEDELF_ZERO. This is for whoever uses the number in the
+   end: what comes of it must not be given on as an option. */
+static inline uint64_t option_number(uint64_t given, uint64_t usual)
+{
+    return given == 0 ? usual : given == GEDELF_ZERO ? 0 : given;
+}
+
+/* The same for a limit, where the library's parts have 0 for no limit. */
+static inline uint64_t option_limit(uint64_t given, uint64_t usual)
+{
+    return given == 0 ? usual : given == GEDELF_NO_LIMIT ? 0 : given;
+}
+
+/* The deepest level that may be read. */
+static inline uint64_t option_depth(const gedelf_read_options *options)
+{
+    enum { USUAL_DEPTH = 1000000 };
+    return option_number(options->max_depth, USUAL_DEPTH);
+}
+
+/* Gives the caller what is in `whole`, as far as the caller's struct, which begins with its size, has room for it. `out` may be
+   NULL. */
+#define output_give(out, whole) ((out) ? output_give_any((out), (out)->size, (whole), sizeof *(whole)) : (void)0)
+
+static inline void output_give_any(void *out, size_t out_size, const void *whole, size_t size)
+{
+    size_t common = out_size < size ? out_size : size;
+    if (common > sizeof size)
+        memcpy((char *)out + sizeof size, (const char *)whole + sizeof size, common - sizeof size);
 }
 
 /* Where a job remembers the first thing that failed: takes what one more step came to. Returns whether all is well so far. */
@@ -280,7 +323,7 @@ static inline bool status_expect(gedelf_status *first, gedelf_status next)
     return *first == GEDELF_OK;
 }
 
-/* The same for a step that can only fail for want of memory. */
+/* The same for a step that can fail only because there is no memory. */
 static inline bool status_enough(gedelf_status *first, bool enough)
 {
     return status_expect(first, enough ? GEDELF_OK : GEDELF_MEMORY);
@@ -295,7 +338,7 @@ static inline bool status_enough(gedelf_status *first, bool enough)
 
 /* ---- Words of octets ------------------------------------------------------------------------ */
 
-/* The first octet is the lowest one, whatever the machine does. Compilers make one instruction of these. */
+/* The first octet is the lowest one, on any machine. Compilers turn these into one instruction. */
 static inline uint64_t four_octets(const char *text)
 {
     const unsigned char *octets = (const unsigned char *)text;
@@ -326,7 +369,7 @@ typedef struct buffer {
 void buffer_init(buffer *b, const gedelf_allocator *allocator);
 void buffer_free(buffer *b);
 
-/* Makes room for `more` octets behind the length. */
+/* Makes room for `more` octets after the length. */
 bool buffer_grow(buffer *b, size_t more);
 
 /* The same, where there mostly is room. */
@@ -376,8 +419,8 @@ size_t arena_octets(const arena *a);
 /* A copy of a text; NULL if there is no memory, never for an empty text. */
 char *arena_copy(arena *a, view v);
 
-/* Room for a text of no more than `most` octets, which is there only once it has been taken: nothing else may be asked of
-   the arena before. NULL if there is no memory. */
+/* Room for a text of at most `most` octets. The text must be taken before the arena is used for anything else. NULL if
+   there is no memory. */
 char *arena_reserve(arena *a, size_t most);
 void arena_take(arena *a, size_t length);
 
@@ -443,7 +486,7 @@ size_t utf8_count(view v);
 /* How many of them take four octets. */
 size_t utf8_count_long(view v);
 
-/* Where character number `column` begins, counted from 1; the length if there are not so many. */
+/* Where character number `column` begins, counted from 1; the length if there are fewer. */
 size_t utf8_offset(view v, uint64_t column);
 
 /* Characters that turn the direction of what is shown after them, break the line, control a terminal, or cannot be
@@ -466,7 +509,7 @@ static inline bool is_private_use(uint32_t c)
     return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && c <= 0xFFFFD) || (c >= 0x100000 && c <= 0x10FFFD);
 }
 
-/* How many cells of a terminal a character takes: 0 for one that stands on the character before it, 1 or 2. */
+/* How many cells of a terminal a character takes: 0 for one that is on the character before it, 1 or 2. */
 size_t character_cells(uint32_t code_point);
 
 /* How far valid UTF-8 that holds only Chars goes from the start of `octets`; the whole length if all of it is. A
@@ -476,7 +519,7 @@ static inline size_t utf8_valid_prefix(const char *octets, size_t length)
     return wide_best()->utf8_valid_prefix(octets, length);
 }
 
-/* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
+/* The distance to the first CR or LF, or `length` if there is none. Adds what is before it to *traits. */
 static inline size_t sweep_line(const char *text, size_t length, unsigned *traits)
 {
     return wide_best()->sweep_line(text, length, traits);
@@ -484,7 +527,7 @@ static inline size_t sweep_line(const char *text, size_t length, unsigned *trait
 
 /* ---- Texts of bounded size ------------------------------------------------------------------- */
 
-/* A text that is written where there may be too little room for it: what does not fit is counted all the same. */
+/* A text that is written into a buffer that may be too small. Octets that do not fit are still counted. */
 typedef struct bounded_text {
     char *into; /* may be NULL if `size` is 0 */
     size_t size, length;
@@ -505,6 +548,7 @@ size_t code_point_format(uint32_t code_point, char out[8]);
 #include "base/file.h"
 #include "base/json_parse.h"
 #include "base/sha.h"
+#include "base/sink.h"
 #include "base/tables.h"
 #include "base/text_forms.h"
 

@@ -25,7 +25,7 @@ bool csv_append_quoted(buffer *out, view text)
             return false;
         from = i; /* once more */
     }
-    return (from == text.length || buffer_append(out, view_behind(text, from))) && buffer_append(out, VIEW("\""));
+    return (from == text.length || buffer_append(out, view_after(text, from))) && buffer_append(out, VIEW("\""));
 }
 
 bool csv_append(buffer *out, view text)

@@ -17,7 +17,7 @@ typedef struct file {
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
 
-/* A file that is open already, as a source: whoever reads it begins at its beginning, has a place of his own in it, and need not
+/* A file that is open already, as a source: each reader begins at its beginning, has its own place in it, and need not
    open it. It must be regular, and stay open as long as the source is used. `path` is its name. */
 gedelf_source file_source(file *f, const char *path);
 
@@ -39,7 +39,7 @@ typedef struct descriptor_path {
 /* Finds it; false if the system has no such names. */
 bool file_descriptor_path(int descriptor, descriptor_path *path);
 
-/* What a file had, and the one in its place cannot have. */
+/* What the old file had and the file that replaces it cannot have. */
 enum {
     FILE_LOST_OWNER = 1,
     FILE_LOST_GROUP = 2,
@@ -72,7 +72,7 @@ bool file_output_restart(file_output *f);
    cannot be written there. */
 bool file_output_flush(file_output *f);
 
-/* Flushes it, if that was not done, and puts it in its place. Whatever comes of it, the file is closed, and no temporary
+/* Flushes the file, if that was not done, and puts it in its place. In any case the file is closed, and no temporary
    file is left. */
 gedelf_status file_output_commit(file_output *f);
 

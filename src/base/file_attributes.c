@@ -33,7 +33,7 @@ static bool attribute_read(int descriptor, const char *name, buffer *value)
     }
 }
 
-/* The names of all attributes, each with a NUL behind it. */
+/* The names of all attributes, each with a NUL after it. */
 static bool attributes_list(int descriptor, buffer *list)
 {
     ssize_t size = flistxattr(descriptor, NULL, 0);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files, for writing. Takes octets, gives a file that appears under its name whole or not at all: they go to a temporary
- * file in the same folder, which is flushed to the disk and then renamed. Until then, whatever had the name before is
- * untouched.
+ * Writes files. Takes octets, gives a file that appears under its name whole or not at all: the octets go to a
+ * temporary file in the same folder, which is flushed to the disk and then renamed. Until then, the file that had the
+ * name before is untouched.
  *
- * Where the system has files without a name (O_TMPFILE), the temporary one is of that kind, and gets a name only when all of
- * it is on the disk, because only what has a name can be renamed. So a program that is killed leaves nothing behind, but
- * for one that is killed at that very moment, or on another system: then it is a file .gedelf-… with sixteen digits.
+ * If the system has files without a name (O_TMPFILE), the temporary file is one. It gets a name only when all of it is
+ * on the disk, because a file without a name cannot be renamed. So a program that is killed leaves nothing behind,
+ * unless it is killed at that very moment, or on another system. Then it leaves a file .gedelf-… with sixteen digits.
  *
- * What has the name and is no regular file (a pipe, a terminal, /dev/null) cannot be replaced, and is written directly.
+ * If the name is not that of a regular file (a pipe, a terminal, /dev/null), it cannot be replaced, and is written
+ * directly.
  */
 #if defined __linux__
 #define _GNU_SOURCE /* O_TMPFILE */
@@ -54,7 +55,7 @@ static view path_directory(const char *path)
     return view_of(path, slash ? (size_t)(slash - path) + 1 : 0);
 }
 
-/* Reads a symbolic link. *length is 0 if the path is none, or leads nowhere. */
+/* Reads a symbolic link. *length is 0 if the path is not a link, or is one whose target does not exist. */
 static gedelf_status link_read(const char *path, buffer *into, size_t *length)
 {
     *length = 0;
@@ -112,7 +113,7 @@ static int descriptor_parse(const char *text)
     return number;
 }
 
-/* The descriptor that a name such as /dev/stdout stands for, or -1. Such a name means the open file as it is, and not
+/* The descriptor that a name such as /dev/stdout means, or -1. Such a name means the open file as it is, and not
    the file that is found by following it. */
 static int descriptor_named(const char *path)
 {
@@ -181,7 +182,7 @@ bool file_descriptor_path(int descriptor, descriptor_path *path)
 }
 
 #if defined O_TMPFILE
-/* Creates a file without a name; false if there is no such thing here, or it could not be given a name. */
+/* Creates a file without a name. False if the system has no such files, or if it could not be given a name. */
 static bool create_unnamed(file_output *f, mode_t mode)
 {
     descriptor_path path;
@@ -329,7 +330,7 @@ static bool descriptor_flush(int descriptor)
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
-/* Some file systems tell only when a file is closed that it could not be written. */
+/* Some file systems report only on closing that a file could not be written. */
 static bool output_close(file_output *f)
 {
     int descriptor = f->descriptor;

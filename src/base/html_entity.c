@@ -19,7 +19,7 @@ static uint32_t entity_named(view name)
     return i < COUNT_OF(html_entities) ? html_entities[i].code_point : 0;
 }
 
-/* "#252" or "#xFC"; 0 if it is no number of a character. */
+/* "#252" or "#xFC"; 0 if it is not the number of a character. */
 static uint32_t entity_number(view name)
 {
     bool hex = name.length > 2 && to_upper(name.text[1]) == 'X';

@@ -3,7 +3,7 @@
  * Takes JSON in memory, gives its parts one after another, as they are asked for. [RFC 8259]
  *
  * Brackets that are open are remembered as one octet each, so that depth costs memory but no stack. Several values may
- * follow each other, as in JSON Lines. A string is given as it stands in the text where it has no escapes.
+ * follow each other, as in JSON Lines. A string is given as it is in the text where it has no escapes.
  */
 #include "base/json_parse.h"
 
@@ -38,7 +38,7 @@ static void json_skip_white_space(json_parser *p)
 static json_event json_fault(json_parser *p, size_t at, const char *what)
 {
     p->failed = true;
-    p->fault = at < p->text.length ? what : "the text ends in the middle";
+    p->fault = at < p->text.length ? what : "the text ends too early";
     p->token = at;
     p->token_end = at < p->text.length ? at + 1 : at;
     return JSON_FAULT;
@@ -54,7 +54,7 @@ static json_event json_no_memory(json_parser *p)
 /* Goes past `text` if it is here. */
 static bool json_accept(json_parser *p, view text)
 {
-    bool here = view_begins(view_behind(p->text, p->at), text);
+    bool here = view_begins(view_after(p->text, p->at), text);
     p->at += here ? text.length : 0;
     return here;
 }
@@ -90,7 +90,7 @@ static bool json_code_point(json_parser *p, uint32_t *c)
     return true;
 }
 
-/* Appends what may be no character, which is told. */
+/* Appends a code point. If it is not a character, it is reported and replaced. */
 static bool json_append_code_point(json_parser *p, size_t from, uint32_t c)
 {
     if (!is_character(c) && !p->any_text) {
@@ -117,12 +117,13 @@ static json_event json_unescape(json_parser *p)
     }
     const char *found = letter ? strchr(escapes, letter) : NULL;
     if (!found)
-        return json_fault(p, from + (letter ? 0 : 1), "there is no such escape");
+        return json_fault(p, from + (letter ? 0 : 1), "this is not a valid escape");
     p->at += 2;
     return buffer_append(&p->decoded, view_of(&meanings[found - escapes], 1)) ? JSON_STRING : json_no_memory(p);
 }
 
-/* Appends octets that stand for themselves, but may not be UTF-8. U+FFFE and U+FFFF are, and yet are no characters. */
+/* Appends octets that need no unescaping, but may not be UTF-8. U+FFFE and U+FFFF are valid UTF-8, but not
+   characters. */
 static json_event json_append_as_it_stands(json_parser *p, size_t length)
 {
     while (length > 0) {
@@ -144,7 +145,7 @@ static json_event json_append_as_it_stands(json_parser *p, size_t length)
     return JSON_STRING;
 }
 
-/* How far octets stand for themselves. */
+/* How far octets mean themselves. */
 static size_t json_length_as_it_stands(const json_parser *p)
 {
     size_t i = p->at;
@@ -168,7 +169,8 @@ static json_event json_decode_string(json_parser *p)
             return JSON_STRING;
         }
         if (json_peek(p) != '\\')
-            return json_fault(p, p->at, "a control character stands in a string; is its end missing?");
+            return json_fault(p, p->at,
+                              "a string has a control character in it; is its closing quotation mark missing?");
         event = json_unescape(p);
     }
     return event;
@@ -201,7 +203,7 @@ static bool json_skip_digits(json_parser *p)
 
 static json_event json_read_number(json_parser *p)
 {
-    static const char what[] = "a number does not look like this";
+    static const char what[] = "this is not a valid number";
     json_accept(p, VIEW("-"));
     if (!json_accept(p, VIEW("0")) && !json_skip_digits(p))
         return json_fault(p, p->at, what);

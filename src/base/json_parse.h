@@ -9,8 +9,8 @@
 
 /* What can come next in JSON. */
 typedef enum json_event {
-    JSON_FAULT, /* it is not JSON, or there is no memory; nothing else comes any more */
-    JSON_END,   /* behind the last value */
+    JSON_FAULT, /* it is not JSON, or there is no memory; no event follows */
+    JSON_END,   /* after the last value */
     JSON_OBJECT,
     JSON_OBJECT_END,
     JSON_ARRAY,
@@ -35,10 +35,11 @@ typedef struct json_parser {
     bool empty;     /* nothing has been read yet since the last of them was opened */
     bool value_due; /* a key has been read */
     buffer decoded; /* a string that has escapes */
-    /* Told of each place where a string holds what is no character, and U+FFFD stands in for it; may be NULL. */
+    /* Called for each place where a string has something that is not a character and U+FFFD replaces it; may be
+       NULL. */
     void (*not_a_character)(void *context, size_t at, size_t length, uint32_t code_point);
     void *context; /* for not_a_character */
-    bool any_text; /* strings may hold whatever is UTF-8, and what is not is a fault: none of that */
+    bool any_text; /* strings may hold any UTF-8, and anything else is a fault */
 } json_parser;
 
 void json_parser_init(json_parser *p, const gedelf_allocator *allocator, view text);
@@ -46,10 +47,10 @@ void json_parser_free(json_parser *p);
 
 json_event json_next(json_parser *p);
 
-/* Goes to the end of a value of which this event is the beginning; returns its last event. */
+/* Goes to the end of the value that begins with this event; returns its last event. */
 json_event json_skip(json_parser *p, json_event begun);
 
-/* Reads once more the string at this place, where one was read before. False if there is no memory. */
+/* Reads the string at this place a second time. False if there is no memory. */
 bool json_string_at(json_parser *p, size_t at);
 
 #endif

@@ -38,7 +38,7 @@ static inline uint64_t json_word(const char *text)
     return word;
 }
 
-/* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
+/* Writes an octet that cannot mean itself in a string: at most 6 octets. */
 static char *json_write_escape(char *to, char octet)
 {
     static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\";
@@ -84,7 +84,7 @@ char *json_write_character(char *to, const char **from)
     return to + 1;
 }
 
-/* Writes a few octets, character by character, up to `end` or what stands behind the last character that begins before it:
+/* Writes a few octets, character by character, up to `end` or what is after the last character that begins before it:
    *text is then there. */
 static char *json_write_few(char *to, const char **text, const char *end)
 {
@@ -113,7 +113,7 @@ static inline char *json_write_escaped(char *to, view v)
 {
     if (v.length < 8)
         return json_write_short(to, v);
-    const char *text = v.text, *end = v.text + v.length, *as_is = text; /* from there on, octets stand for themselves */
+    const char *text = v.text, *end = v.text + v.length, *as_is = text; /* from there on, octets mean themselves */
     while (end - text >= 8) {
         uint64_t word = json_word(text);
         memcpy(to, &word, 8);
@@ -164,7 +164,7 @@ static bool json_append_escaped(buffer *out, view v)
             return false;
         char *to = out->data + out->length;
         out->length += (size_t)(json_write_escaped(to, view_of(v.text, piece)) - to);
-        v = view_behind(v, piece);
+        v = view_after(v, piece);
     }
     return true;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Normal forms: takes texts, tells whether they are canonically equivalent, and gives them in Normalization Form C.
- * [Unicode §3.11], D128. It also folds them, for searching. Unicode's tables are utf8proc's; without it, only equal texts
- * are equivalent, every text is left as it is, and folding knows ASCII letters alone.
+ * Normal forms: takes texts, says whether they are canonically equivalent, and gives them in Normalization Form C.
+ * [Unicode §3.11], D128. It also folds them, for searching. Unicode's tables are utf8proc's. Without it, only equal
+ * texts are equivalent, every text is left as it is, and folding handles ASCII letters only.
  */
 #include "base/base.h"
 
@@ -59,7 +59,7 @@ static bool code_points_reserve(normalizer *n, code_points *points, size_t more)
     return room || normalizer_give_up(n);
 }
 
-/* Takes a character apart, and appends what it is made of. */
+/* Decomposes a character, and appends its parts. */
 static bool append_decomposed(normalizer *n, code_points *points, uint32_t code_point)
 {
     const utf8proc_option_t canonically = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE;
@@ -102,7 +102,7 @@ static bool sort_marks(normalizer *n, int32_t *marks, size_t count)
     return true;
 }
 
-/* Marks that stand on the same letter are put in canonical order. */
+/* Marks that are on the same letter are put in canonical order. */
 static bool order_marks(normalizer *n, code_points *points)
 {
     for (size_t begin = 0, end; begin < points->count; begin = end + 1) {
@@ -149,7 +149,7 @@ bool texts_are_equivalent(normalizer *n, view a, view b)
 
 /* ---- Putting together ------------------------------------------------------------------------ */
 
-/* A stretch that begins with no mark, and with a character of ASCII behind it, or the text's end: nothing outside of it can
+/* A stretch that begins with no mark, and with a character of ASCII after it, or the text's end: nothing outside of it can
    change it. */
 static bool append_composed(normalizer *n, view v, buffer *out)
 {

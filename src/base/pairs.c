@@ -22,7 +22,7 @@ static uint32_t pair_hash(const numbered_pairs *p, uint32_t first, uint32_t seco
     return (uint32_t)hash_number((uint64_t)first << 32 | second, p->numbers.seed);
 }
 
-/* What is known of a pair; NULL if that is nothing. */
+/* What is stored for a pair; NULL if nothing is. */
 static numbered_pair *pair_at(const numbered_pairs *p, uint32_t first, uint32_t second)
 {
     uint32_t number, hash = pair_hash(p, first, second);

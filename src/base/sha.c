@@ -125,7 +125,7 @@ void sha_take(sha_state *s, view octets)
         size_t taken = octets.length < room ? octets.length : room;
         memcpy(s->block + used, octets.text, taken);
         s->octets += taken;
-        octets = view_behind(octets, taken);
+        octets = view_after(octets, taken);
         if (taken < room)
             return;
         if (s->wide)

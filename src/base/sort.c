@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sorting: takes an array of anything, and what tells of two items whether they may stay as they are; gives it in order.
+ * Sorting: takes an array of anything, and a function that says whether two items are in order; puts the array in
+ * order.
  */
 #include "base/base.h"
 

@@ -31,14 +31,14 @@ bool table_reserve(hash_table *t, size_t count)
 {
     if (count <= t->capacity - t->capacity / 4)
         return true;
-    enum { FEWEST = 4 }; /* of fewer, none would stay free: a quarter of them is none */
+    enum { FEWEST = 4 }; /* with fewer slots none would stay free, because a quarter of them would be zero */
     size_t least = count > SIZE_MAX / 2 ? SIZE_MAX : count + count / 3 + 1, capacity = 0;
     table_slot *slots = NULL;
     least = least < FEWEST ? FEWEST : least;
     if (!array_resize(t->allocator, &slots, &capacity, least))
         return false;
     memset(slots, 0, capacity * sizeof *slots);
-    size_t begin = 0; /* behind a free slot, so that the numbers of a hash stay in order where they go round the end */
+    size_t begin = 0; /* after a free slot, so that the numbers of a hash stay in order where they go round the end */
     while (begin < t->capacity && t->slots[begin].number != 0)
         begin++;
     for (size_t i = 0; i < t->capacity; i++) {

@@ -26,7 +26,7 @@ typedef struct table_slot {
     uint32_t number; /* 0 if it is free */
 } table_slot;
 
-/* Numbers above 0 by hashes. What they are numbers of, and whether two are equal, the caller knows. A hash may have several
+/* Numbers above 0, by hashes. The caller knows what they number, and whether two are equal. A hash may have several
    numbers. Nothing is ever taken out alone. */
 typedef struct hash_table {
     const gedelf_allocator *allocator;
@@ -38,7 +38,7 @@ typedef struct hash_table {
 void table_init(hash_table *t, const gedelf_allocator *allocator);
 void table_free(hash_table *t);
 
-/* Room for so many in all; false if there is no memory. */
+/* Makes room for this many in all; false if there is no memory. */
 bool table_reserve(hash_table *t, size_t count);
 
 /* Adds a number to those of a hash; false if there is no memory. */
@@ -53,7 +53,7 @@ static inline size_t table_home(size_t capacity, uint32_t hash)
     return (size_t)((uint64_t)hash * capacity >> 32);
 }
 
-/* The next number of a hash, 0 behind the last, in the order in which they were added:
+/* The next number of a hash, 0 after the last, in the order in which they were added:
    for (size_t at = table_home(t->capacity, hash); (number = table_next(t, hash, &at)) != 0;) */
 static inline uint32_t table_next(const hash_table *t, uint32_t hash, size_t *at)
 {

@@ -199,7 +199,7 @@ size_t utf8_mark_length(view v)
 
 size_t utf8_count(view v)
 {
-    enum { MOST = 31 }; /* so many words that each has at most eight: the sum stays below 256 */
+    enum { MOST = 31 }; /* words at a time: each adds at most eight, so that the sum stays below 256 */
     size_t trails = 0, i = 0;
     while (v.length - i >= 8) {
         uint64_t sums = 0;

@@ -17,11 +17,12 @@ bool json_append_text(buffer *out, view v);
 #define JSON_TEXT_ROOM(length) (6 * (length) + 2)
 char *json_write_text(char *to, view v);
 
-/* Writes the character that begins at *from, an ASCII octet or valid UTF-8, and moves on behind it: with an escape if it
-   cannot stand for itself, or is treacherous. At most 6 octets for each of its own. */
+/* Writes the character that begins at *from, an ASCII octet or valid UTF-8, and moves after it: with an escape if it
+   needs one, or is treacherous. At most 6 octets for each of its own. */
 char *json_write_character(char *to, const char **from);
 
-/* Which of eight octets can begin a treacherous character that is no control character? Bits as for json_escapes_among. */
+/* Which of eight octets can begin a treacherous character other than a control character? Bits as for
+   json_escapes_among. */
 static inline uint64_t treachery_among(uint64_t word)
 {
     uint64_t marks = word ^ EIGHT_TIMES(0xD8), directions = word ^ EIGHT_TIMES(0xE2), spaces = word ^ EIGHT_TIMES(0xEF);
@@ -68,18 +69,18 @@ typedef struct normalizer {
 void normalizer_init(normalizer *n, const gedelf_allocator *allocator);
 void normalizer_free(normalizer *n);
 
-/* Are two texts canonically equivalent? False also if there is no memory. Where gedelf_can_normalize says no, only equal ones
-   are. */
+/* Are two texts canonically equivalent? If gedelf_can_normalize says no, only equal texts are. False also if there is
+   no memory. */
 bool texts_are_equivalent(normalizer *n, view a, view b);
 
 /* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
 bool text_compose(normalizer *n, view v, buffer *out);
 
-/* Appends a text as it is searched for: without its case (a sharp s is "ss"), and without the marks on letters. Where gedelf_can_normalize says no, it
-   is the letters of ASCII only that become small. False if there is no memory. */
+/* Appends a text as it is searched for: without case (a sharp s is "ss"), and without the marks on letters. If
+   gedelf_can_normalize says no, only ASCII letters become small. False if there is no memory. */
 bool text_fold(normalizer *n, view v, buffer *out);
 
-/* Is this the place of an entity of HTML ("&uuml;", "&#252;")? Its length, and the character; 0 if it is none. */
+/* Does an HTML entity ("&uuml;", "&#252;") begin here? Gives its length and the character; 0 if it does not. */
 size_t html_entity(view text, uint32_t *code_point);
 
 #endif

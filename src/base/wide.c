@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Choosing a variant: takes what the processor says of itself, gives the loops to use. Nothing is stored; asking costs
- * a look into what the compiler's start-up code has found out.
+ * Chooses a variant: takes what the processor supports, gives the loops to use. Nothing is stored: asking is one look
+ * at what the compiler's start-up code has found out.
  */
 #include "base/wide.h"
 

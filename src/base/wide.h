@@ -23,7 +23,7 @@ enum {
 /* So many octets are looked at at a time: what is found out of them is arithmetic on words in which bit i is about octet i. */
 enum { WIDE_MAPPED = 64 };
 
-/* So many words, and so many places of line ends, which are written four at a time. */
+/* How many words there may be, and how many places of line ends, which are written four at a time. */
 enum { WIDE_WORDS = 64, WIDE_PLACES = WIDE_WORDS * WIDE_MAPPED + 4 };
 
 /* How lines end. */
@@ -44,7 +44,7 @@ typedef struct wide_lines {
     size_t count; /* of the lines that end in these words */
     uint64_t at_signs[WIDE_WORDS];
     uint64_t odd[WIDE_WORDS];    /* control characters, line breaks of another kind, private use */
-    uint64_t loose[WIDE_WORDS];  /* spaces behind spaces, and CR and LF behind spaces */
+    uint64_t loose[WIDE_WORDS];  /* spaces after spaces, and CR and LF after spaces */
     uint64_t marked[WIDE_WORDS]; /* any of these */
     uint32_t ends[WIDE_PLACES];  /* where the last octet of each is */
 } wide_lines;
@@ -56,27 +56,27 @@ typedef struct wide_loops {
        sequence cut off by the end is not valid. */
     size_t (*utf8_valid_prefix)(const char *octets, size_t length);
 
-    /* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
+    /* The distance to the first CR or LF, or `length` if there is none. Adds what is before it to *traits. */
     size_t (*sweep_line)(const char *text, size_t length, unsigned *traits);
 
-    /* Finds the lines that end in `count` times sixty-four octets, the first of which is word `first`; those of words before
-       have been found. The octet before the text is looked at too. */
+    /* Finds the lines that end in `count` times sixty-four octets, beginning with word `first`. Those of earlier words
+       have been found already. The octet before the text is looked at too. */
     void (*find_lines)(const char *text, size_t first, size_t count, wide_lines *lines);
 
-    /* The same for what matters in a text that becomes a JSON string: bits for LF, and for quotation marks, backslashes,
-       at signs, and octets that can begin a treacherous character (base.h) which is no control character. */
+    /* The same for text that becomes a JSON string: bits for LF, and for quotation marks, backslashes, at signs, and
+       octets that can begin a treacherous character (base.h) other than a control character. */
     void (*map_strings)(const char *text, size_t count, uint64_t *breaks, uint64_t *stops);
 
     /* Copies octets up to the first that is not 01 to 7F, and returns how many those are. `out` has room for `length`
-       octets, and what is there behind those copied is undefined. */
+       octets, and what is there after those copied is undefined. */
     size_t (*copy_ascii)(const char *octets, size_t length, char *out);
 
-    /* The same for units of two octets, the greater half first or last, of which each becomes one octet. `length` is in
+    /* The same for units of two octets, big-endian or little-endian. Each unit becomes one octet. `length` is in
        units. */
     size_t (*narrow_ascii)(const char *octets, size_t length, bool greater_first, char *out);
 } wide_loops;
 
-/* The number of the lowest bit that is set, of which there must be one. */
+/* The number of the lowest bit that is set. At least one must be. */
 static inline unsigned first_bit(uint64_t bits)
 {
 #if defined(__GNUC__)
@@ -89,7 +89,7 @@ static inline unsigned first_bit(uint64_t bits)
 #endif
 }
 
-/* How many bits stand above the highest one that is set, of which there must be one. */
+/* How many bits are above the highest bit that is set. At least one must be. */
 static inline unsigned bits_above(uint64_t bits)
 {
 #ifdef __GNUC__

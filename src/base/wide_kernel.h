@@ -38,8 +38,8 @@ enum { LANE(count) = 64 / LANE_SIZE };
 
 /* ---- What was found -------------------------------------------------------------------------- */
 
-/* A set with LANE_MASKS has a type of its own for which octets were found, and these operations instead of OP(equal) and
-   OP(bits). For others, it is a vector of which the highest bit of each octet counts. */
+/* A set with LANE_MASKS has its own type for which octets were found, and these operations instead of OP(equal) and
+   OP(bits). For the others it is a vector, in which the highest bit of each octet counts. */
 #if !defined(LANE_MASKS)
 
 typedef OP(vector) LANE(found);
@@ -107,14 +107,14 @@ LANE_TARGET static void LANE(map_strings)(const char *text, size_t count, uint64
     }
 }
 
-/* Among octets that are not all ASCII, those that are odd: bits of `v`, which follow one octet behind `before`. */
+/* Among octets that are not all ASCII, those that are odd: bits of `v`, which follow one octet after `before`. */
 LANE_TARGET static inline uint64_t LANE(see_high)(OP(vector) v, OP(vector) before)
 {
-    uint64_t behind_c2 = LANE(collect)(LANE(same)(before, 0xC2)), behind_ef = LANE(collect)(LANE(same)(before, 0xEF));
+    uint64_t after_c2 = LANE(collect)(LANE(same)(before, 0xC2)), after_ef = LANE(collect)(LANE(same)(before, 0xEF));
     uint64_t to_9f = LANE(collect)(LANE(same)(OP(minus)(v, OP(fill)(0x9F)), 0));
     uint64_t to_a3 = LANE(collect)(LANE(same)(OP(minus)(v, OP(fill)(0xA3)), 0));
     uint64_t from_f3 = LANE(collect)(LANE(same)(OP(minus)(OP(fill)(0xF3), v), 0));
-    uint64_t second = ((behind_c2 & to_9f) | (behind_ef & to_a3)) & LANE(collect)(LANE(high)(v));
+    uint64_t second = ((after_c2 & to_9f) | (after_ef & to_a3)) & LANE(collect)(LANE(high)(v));
     return from_f3 | LANE(collect)(LANE(same)(v, 0xEE)) | second;
 }
 
@@ -234,16 +234,16 @@ static inline size_t LANE(last_start)(const char *octets, size_t end)
     return i > 0 && (unsigned char)octets[i - 1] >= 0xC0 ? i - 1 : i;
 }
 
-/* Whether an octet may follow another shows in the halves of the first and the upper half of the second: each of three
-   tables says of which mistakes its half can be part, and a mistake is what all three agree on. The method is that of
+/* Whether an octet may follow another shows in both halves of the first and the upper half of the second. Each of three
+   tables says which mistakes its half can be part of, and a mistake is what all three agree on. The method is that of
    J. Keiser and D. Lemire, "Validating UTF-8 in less than one instruction per byte" (2021). The highest bit is for a
-   trailing octet behind a trailing octet, which is right if and only if the lead of a long sequence stands before. */
+   trailing octet after a trailing octet, which is right if and only if the lead of a long sequence comes before. */
 #if !defined(GEDELF_WIDE_MISTAKES)
 #define GEDELF_WIDE_MISTAKES
 
 enum {
-    MISTAKE_CUT = 1,        /* a lead, and no trailing octet behind it */
-    MISTAKE_STRAY = 2,      /* a trailing octet behind ASCII */
+    MISTAKE_CUT = 1,        /* a lead, and no trailing octet after it */
+    MISTAKE_STRAY = 2,      /* a trailing octet after ASCII */
     MISTAKE_LONG_3 = 4,     /* E0, 80 to 9F */
     MISTAKE_BEYOND = 8,     /* F4 to FF, 90 to BF */
     MISTAKE_SURROGATE = 16, /* ED, A0 to BF */
@@ -322,7 +322,7 @@ LANE_TARGET static inline OP(vector) LANE(find_mistakes)(OP(vector) first, OP(ve
     return OP(and)(OP(and)(high, low), next);
 }
 
-/* EF BF BE and EF BF BF are U+FFFE and U+FFFF, which are no Chars: the highest bit is set at the last octet. */
+/* EF BF BE and EF BF BF are U+FFFE and U+FFFF, which are not Chars: the highest bit is set at the last octet. */
 LANE_TARGET static inline OP(vector) LANE(find_no_chars)(OP(vector) v, OP(vector) one, OP(vector) two)
 {
     OP(vector) lead = OP(xor)(two, OP(fill)(0xEF)), next = OP(xor)(one, OP(fill)(0xBF));
@@ -330,7 +330,7 @@ LANE_TARGET static inline OP(vector) LANE(find_no_chars)(OP(vector) v, OP(vector
     return OP(and)(begun, OP(minus)(v, OP(fill)(0xBE - 0x80)));
 }
 
-/* Not zero where something is wrong, but for zero octets. */
+/* Not zero where something is wrong, zero octets aside. */
 LANE_TARGET static inline OP(vector) LANE(find_faults)(OP(vector) v, OP(vector) before)
 {
     OP(vector) one = OP(back_1)(v, before), two = OP(back_2)(v, before), three = OP(back_3)(v, before);
@@ -355,13 +355,13 @@ LANE_TARGET static inline bool LANE(check_block)(const char *octets, OP(vector) 
     return zeros == 0 && LANE(collect)(LANE(same)(faults, 0)) == UINT64_MAX >> (64 - LANE_SIZE);
 }
 
-/* Does a sequence go on behind these octets, the last of which is the last of a vector? */
+/* Does a sequence continue after these octets, the last of which is the last of a vector? */
 static inline bool LANE(is_cut)(const char *end)
 {
     return (unsigned char)end[-1] >= 0xC0 || (unsigned char)end[-2] >= 0xE0 || (unsigned char)end[-3] >= 0xF0;
 }
 
-/* Are so many octets, a multiple of sixty-four, all 01 to 7F? */
+/* Are this many octets, a multiple of sixty-four, all 01 to 7F? */
 LANE_TARGET static inline bool LANE(are_ascii)(const char *octets, size_t length)
 {
     LANE(found) others = LANE(find_others)(OP(load)(octets));
@@ -388,7 +388,7 @@ LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t len
     if (length == 0) /* then there may be no octets to point at */
         return 0;
     while (length - i >= 64) {
-        OP(vector) before = OP(fill)(0); /* nothing goes on behind ASCII */
+        OP(vector) before = OP(fill)(0); /* nothing goes on after ASCII */
         i += LANE(pass_ascii)(octets + i, length - i);
         while (length - i >= 64 && !LANE(are_ascii)(octets + i, 64) && LANE(check_block)(octets + i, &before))
             i += 64;

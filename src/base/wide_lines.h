@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finding lines: takes what sixty-four octets are, gives which lines end among them, and which of these have at signs, loose
- * spaces or something odd in them. This is for the variants of the loops (wide.h), each of which is made with the
- * instructions that its processors have for words, too.
+ * Finding lines: takes bits about sixty-four octets, gives the lines that end among them, and which of these have at
+ * signs, loose spaces or something odd in them. This is for the variants of the loops (wide.h). Each is compiled with
+ * the instructions that its processors have, for words too.
  */
 #ifndef GEDELF_WIDE_LINES_H
 #define GEDELF_WIDE_LINES_H
 
 #include "base/base.h"
 
-/* What sixty-four octets are. Odd are octets that begin or end what stands in few lines: control characters but CR and LF, and up
-   to U+009F; private-use characters, and some others as rare. In UTF-8, the former are behind C2, and the latter begin with
+/* What sixty-four octets are. Odd are octets that begin or end what is in few lines: control characters but CR and LF, and up
+   to U+009F; private-use characters, and some others as rare. In UTF-8, the former are after C2, and the latter begin with
    EE, with EF and an octet up to A3, or with F3 and above. */
 typedef struct wide_sight {
     uint64_t lf, cr, at_signs, spaces, odd;
@@ -33,7 +33,7 @@ ALWAYS_INLINE uint64_t mark_few_lines(uint64_t marks, uint64_t breaks, uint64_t 
 }
 
 /* The last octet of each line break of the usual kind. Half a break of CR LF is odd: LF itself, but with CR the octet
-   behind it, so that every line with one of them in it, or at its end, has an odd octet. */
+   after it, so that every line with one of them in it, or at its end, has an odd octet. */
 ALWAYS_INLINE uint64_t usual_breaks(const wide_sight *s, wide_break ending, wide_open *open, uint64_t *odd)
 {
     if (ending == WIDE_CR) {
@@ -44,18 +44,18 @@ ALWAYS_INLINE uint64_t usual_breaks(const wide_sight *s, wide_break ending, wide
         *odd = s->odd | s->cr;
         return s->lf;
     }
-    uint64_t behind_cr = s->cr << 1 | open->cr;
+    uint64_t after_cr = s->cr << 1 | open->cr;
     open->cr = s->cr >> 63;
-    *odd = s->odd | (s->lf ^ behind_cr);
-    return s->lf & behind_cr;
+    *odd = s->odd | (s->lf ^ after_cr);
+    return s->lf & after_cr;
 }
 
-/* A space behind another, or a line break behind a space: what stands at an end of a payload always shows as one. */
+/* A space after another, or a line break after a space: what is at an end of a payload always shows as one. */
 ALWAYS_INLINE uint64_t loose_spaces(const wide_sight *s, wide_open *open)
 {
-    uint64_t behind_space = s->spaces << 1 | open->space;
+    uint64_t after_space = s->spaces << 1 | open->space;
     open->space = s->spaces >> 63;
-    return behind_space & (s->spaces | s->lf | s->cr);
+    return after_space & (s->spaces | s->lf | s->cr);
 }
 
 /* Writes the places of the bits. Most words have few, so that four are written each time, because guessing whether there

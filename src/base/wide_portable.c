@@ -7,7 +7,7 @@
 
 /* ---- Checking UTF-8 -------------------------------------------------------------------------- */
 
-/* How far octets 01 to 7F go. The zero octet is no character. */
+/* How far octets 01 to 7F go. The zero octet is not a character. */
 static size_t ascii_prefix(const unsigned char *p, size_t length)
 {
     size_t i = 0;

@@ -3,6 +3,7 @@
  * The catalogue of diagnostics, made from diagnostics.def, and the questions that can be asked of it.
  */
 #include "diag/diag.h"
+#include "language/language.h"
 
 /* A good header, five lines long, and a trailer, for the examples. */
 #define H "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
@@ -93,6 +94,19 @@ const gedelf_code_info *gedelf_code_find(uint32_t code)
 const gedelf_code_info *gedelf_code_named(gedelf_view name)
 {
     return gedelf_code_at(FIND_ROW(catalogue, name, name));
+}
+
+const char *gedelf_code_text(uint32_t code, gedelf_code_part part, const gedelf_language *language)
+{
+    const gedelf_code_info *info = gedelf_code_find(code);
+    if (!info)
+        return NULL;
+    switch (part) {
+    case GEDELF_CODE_MESSAGE: return language_part(language, info->name, "message", info->message);
+    case GEDELF_CODE_EXPLANATION: return language_part(language, info->name, "explanation", info->explanation);
+    case GEDELF_CODE_REMEDY: return language_part(language, info->name, "remedy", info->remedy);
+    }
+    return NULL;
 }
 
 const char *gedelf_severity_name(gedelf_severity severity)

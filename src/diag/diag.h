@@ -10,6 +10,8 @@
 
 #include "base/base.h"
 
+#include <gedelf/language.h>
+
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
 enum diag_code {
@@ -67,12 +69,12 @@ typedef struct diags {
     view file;                  /* what every diagnostic is about, if not the source itself */
     gedelf_severity worst;
     bool stopped;  /* the callback wants no more */
-    bool finished; /* the counts have been told */
+    bool finished; /* the counts have been reported */
     diag_tally *tallies;
 } diags;
 
 /* False if there is no memory. */
-bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_options *options);
+bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_read_options *options);
 void diags_free(diags *d);
 
 /* Whether the next one of this code would be shown. If not, it need only be counted: finding out line, column and texts
@@ -98,7 +100,7 @@ void diags_raise(diags *d, gedelf_diag *diag);
 /* The same where a rule makes it milder or graver than the catalogue says. */
 void diags_raise_as(diags *d, gedelf_diag *diag, gedelf_severity severity);
 
-/* Delivers a note, once, for each code of which not all were delivered. */
+/* Delivers one note for each code that had more diagnostics than were delivered. */
 void diags_finish(diags *d);
 
 /* ---- Showing --------------------------------------------------------------------------------- */
@@ -110,8 +112,9 @@ typedef enum render_form { RENDER_TEXT, RENDER_JSON, RENDER_GCC, RENDER_SARIF } 
    caller writes the buffer out and empties it whenever it likes. */
 typedef struct renderer {
     render_form form;
-    bool notes;  /* text and gcc: show notes too */
-    bool colour; /* text: with terminal colours */
+    bool notes;                      /* text and gcc: show notes too */
+    bool colour;                     /* text: with terminal colours */
+    const gedelf_language *language; /* text and gcc: of the messages; NULL: English */
     buffer *out;
     uint64_t shown; /* how many so far */
 } renderer;

@@ -5,12 +5,14 @@
  */
 #include "diag/diag.h"
 
-bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_options *options)
+enum { USUAL_PER_CODE = 50 };
+
+bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_read_options *options)
 {
     *d = (diags){.allocator = allocator,
                  .diagnose = options->diagnose,
-                 .context = options->diagnose_context,
-                 .max_per_code = options->max_per_code,
+                 .context = options->context,
+                 .max_per_code = option_limit(options->max_per_code, USUAL_PER_CODE),
                  .recover = options->recover,
                  .keep_fatal = options->keep_fatal,
                  .worst = GEDELF_NOTE};
@@ -26,7 +28,7 @@ void diags_free(diags *d)
     d->tallies = NULL;
 }
 
-/* One more than the limit is wanted: its place is told when the count is. */
+/* One more than the limit is kept, because the count is reported at its place. */
 static inline bool diags_wants_at(const diags *d, size_t index)
 {
     uint64_t limit = d->max_per_code;

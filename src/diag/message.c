@@ -3,7 +3,8 @@
  * Messages: takes a diagnostic, gives its message in one line. Texts from the file are clipped, and control characters
  * in them are shown by number, so that a message can be printed anywhere.
  */
-#include "diag/diag.h"
+#include "diag/diag_private.h"
+#include "language/language.h"
 
 /* How many characters of a text are quoted: the first one is what the message is about, the others are lists and
    explanations. */
@@ -50,7 +51,7 @@ static void message_quote(message_sink *sink, view v, size_t most)
     size_t i = 0;
     for (size_t count = 0; i < v.length && count < most; count++) {
         size_t step;
-        uint32_t c = decode_anything(view_behind(v, i), &step);
+        uint32_t c = decode_anything(view_after(v, i), &step);
         char octets[4], name[8];
         if (c < 0x20 || (c >= 0x7F && c <= 0x9F))
             message_put(sink, view_of(name, code_point_format(c, name)));
@@ -62,31 +63,71 @@ static void message_quote(message_sink *sink, view v, size_t most)
         message_put(sink, VIEW("…"));
 }
 
-static void message_fill_in(message_sink *sink, const char *pattern, const gedelf_view args[3])
+/* How much is shown of a text that a message quotes. */
+static size_t message_most(size_t index)
+{
+    return index == 0 ? QUOTED_CHARACTERS : QUOTED_FURTHER;
+}
+
+/* Is what comes at this place of a pattern within quotation marks, and so a text from the file? */
+static bool is_within_marks(const char *pattern, const char *place)
+{
+    static const char *const marks[] = {"“", "„", "‘", "«", "«\u00A0", "«\u202F", "'", "\""};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t length = strlen(marks[i]);
+        if ((size_t)(place - pattern) >= length && memcmp(place - length, marks[i], length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void message_fill_in(message_sink *sink, const char *pattern, const gedelf_diag *diag,
+                            const gedelf_language *language)
 {
     const char *from = pattern;
     const char *p = pattern;
     for (; *p; p++) {
         if (p[0] == '%' && p[1] >= '1' && p[1] <= '3') {
             message_put(sink, view_of(from, (size_t)(p - from)));
-            message_quote(sink, args[p[1] - '1'], p[1] == '1' ? QUOTED_CHARACTERS : QUOTED_FURTHER);
+            size_t index = (size_t)(p[1] - '1');
+            view text = diag->args[index];
+            message_quote(sink, is_within_marks(pattern, p) ? text : language_phrase(language, text),
+                          message_most(index));
             from = ++p + 1;
         }
     }
     message_put(sink, view_of(from, (size_t)(p - from)));
 }
 
-size_t gedelf_diag_message(const gedelf_diag *diag, char *out, size_t size)
+size_t gedelf_diag_message_in(const gedelf_diag *diag, const gedelf_language *language, char *out, size_t size)
 {
-    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    const char *pattern = gedelf_code_text(diag->code, GEDELF_CODE_MESSAGE, language);
     message_sink sink = {.out = out, .size = size};
-    if (info)
-        message_fill_in(&sink, info->message, diag->args);
+    if (pattern)
+        message_fill_in(&sink, pattern, diag, language);
     if (diag->record.length > 0) {
-        message_put(&sink, VIEW("; in "));
+        message_put(&sink, view_of_string(language_say(language, "; in ")));
         message_quote(&sink, diag->record, 2 * QUOTED_CHARACTERS);
     }
     if (size > 0)
         out[sink.written] = '\0';
     return sink.length;
+}
+
+size_t gedelf_diag_message(const gedelf_diag *diag, char *out, size_t size)
+{
+    return gedelf_diag_message_in(diag, NULL, out, size);
+}
+
+bool message_append_argument(buffer *out, const gedelf_diag *diag, size_t index)
+{
+    message_sink sink = {.out = NULL, .size = 0};
+    message_quote(&sink, diag->args[index], message_most(index));
+    size_t length = sink.length;
+    if (!buffer_reserve(out, length + 1))
+        return false;
+    sink = (message_sink){.out = out->data + out->length, .size = length + 1};
+    message_quote(&sink, diag->args[index], message_most(index));
+    out->length += length;
+    return true;
 }

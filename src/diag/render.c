@@ -4,6 +4,7 @@
  * form's own file. Also what the forms share: messages, and texts made fit for a terminal.
  */
 #include "diag/diag_private.h"
+#include "language/language.h"
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
@@ -67,52 +68,60 @@ bool render_append(buffer *out, const char *text)
 }
 
 /* Which option of the program helps: a message is the library's, and knows none. */
-static bool append_hint(buffer *out, const gedelf_diag *diag)
+static bool append_hint(buffer *out, const gedelf_diag *diag, const gedelf_language *language)
 {
     const gedelf_code_info *info = gedelf_code_find(diag->code);
     if (diag->code == DIAG_HEADER_MISSING && diag->args[1].length > 0)
-        return render_append(out, "; 'gedelf polygenea' reads that");
+        return render_append(out, language_say(language, "; 'gedelf polygenea' reads that"));
     if (info && info->recoverable && diag->severity == GEDELF_FATAL && !diag->passed)
-        return render_append(out, "; --recover keeps the text and goes on");
+        return render_append(out, language_say(language, "; --recover keeps the text and goes on"));
     /* no CHAR line is the first one: such an encoding was asked for, not named by the file */
     if (diag->code == DIAG_UNSUPPORTED_ENCODING && diag->line > 1)
-        return render_append(out, "; if you know what the file really uses, name it with --encoding");
+        return render_append(out,
+                             language_say(language, "; if you know the real encoding, specify it with --encoding"));
     if (diag->code == DIAG_AMBIGUOUS_BOUND)
-        return render_append(out, "; run 'gedelf repair' first to make identifiers unique");
+        return render_append(out, language_say(language, "; run 'gedelf repair' first to make identifiers unique"));
     if (diag->code != DIAG_ENCODING_CONTRADICTED || diag->args[2].length == 0)
         return true;
-    return render_append(out, "; try --encoding ") && buffer_append(out, diag->args[2]);
+    return render_append(out, language_say(language, "; try --encoding ")) && buffer_append(out, diag->args[2]);
 }
 
 /* Appends the message of a diagnostic as the catalogue gives it. */
-static bool render_append_message(buffer *out, const gedelf_diag *diag)
+static bool render_append_message(buffer *out, const gedelf_diag *diag, const gedelf_language *language)
 {
-    size_t length = gedelf_diag_message(diag, NULL, 0);
+    size_t length = gedelf_diag_message_in(diag, language, NULL, 0);
     if (!buffer_reserve(out, length + 1))
         return false;
-    gedelf_diag_message(diag, out->data + out->length, length + 1);
+    gedelf_diag_message_in(diag, language, out->data + out->length, length + 1);
     out->length += length;
-    return append_hint(out, diag);
+    return append_hint(out, diag, language);
 }
 
 /* Appends the message as `append` puts it. */
-static bool append_message_with(bool (*append)(buffer *out, view v), buffer *out, const gedelf_diag *diag)
+static bool append_message_with(bool (*append)(buffer *out, view v), buffer *out, const gedelf_diag *diag,
+                                const gedelf_language *language)
 {
     buffer message;
     buffer_init(&message, out->allocator);
-    bool done = render_append_message(&message, diag) && append(out, buffer_view(&message));
+    bool done = render_append_message(&message, diag, language) && append(out, buffer_view(&message));
     buffer_free(&message);
     return done;
 }
 
 bool render_append_message_as_json(buffer *out, const gedelf_diag *diag)
 {
-    return append_message_with(json_append_string, out, diag);
+    return append_message_with(json_append_string, out, diag, NULL);
 }
 
-bool render_append_harmless_message(buffer *out, const gedelf_diag *diag)
+bool render_append_harmless_message(const renderer *r, const gedelf_diag *diag)
 {
-    return append_message_with(render_append_harmless, out, diag);
+    return append_message_with(render_append_harmless, r->out, diag, r->language);
+}
+
+const char *render_severity(const renderer *r, gedelf_severity severity)
+{
+    const char *name = gedelf_severity_name(severity);
+    return language_part(r->language, "severity", name, name);
 }
 
 /* ---- The catalogue --------------------------------------------------------------------------- */

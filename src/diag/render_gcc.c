@@ -16,6 +16,6 @@ bool render_gcc(renderer *r, view name, const gedelf_diag *diag)
     buffer *out = r->out;
     const char *severity = diag->severity == GEDELF_FATAL ? "fatal error" : gedelf_severity_name(diag->severity);
     return render_append_harmless(out, name) && append_gcc_place(out, diag) && render_append(out, ": ") &&
-           render_append(out, severity) && render_append(out, ": ") && render_append_harmless_message(out, diag) &&
+           render_append(out, severity) && render_append(out, ": ") && render_append_harmless_message(r, diag) &&
            render_append(out, " [") && render_append(out, render_name(diag)) && render_append(out, "]\n");
 }

@@ -18,7 +18,7 @@ static bool append_json(buffer *out, const char *text)
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
-/* The message of a rule, where "…" stands for what a result will quote. */
+/* The message of a rule, where "…" means what a result will quote. */
 static bool append_message_pattern(buffer *out, const char *message)
 {
     buffer pattern;
@@ -74,7 +74,7 @@ static bool is_unreserved(char c)
     return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
 
-/* What may stand in a URI beside unreserved characters. [RFC 3986 §2.2] */
+/* What may be in a URI beside unreserved characters. [RFC 3986 §2.2] */
 static bool is_reserved_in_uri(char c)
 {
     return c != '\0' && strchr(":/?#[]@!$&'()*+,;=%", c) != NULL;

@@ -19,7 +19,7 @@ enum {
     CELLS_WHOLE = 90,   /* as long as there is no more before the place, the line is shown from its beginning, */
     CELLS_BEFORE = 60,  /* else so much before the place */
     TAB_WIDTH = 4,
-    MARKS_PER_CELL = 4 /* so many characters of no width may stand on one cell before the line is cut all the same */
+    MARKS_PER_CELL = 4 /* the line is cut when a cell has more than this many characters of no width */
 };
 
 static const char style_place[] = "\033[1m";
@@ -95,7 +95,7 @@ static bool append_source_character(buffer *out, uint32_t character, size_t *cel
     return render_append_character(out, character, cells);
 }
 
-/* Where the underlining is, when the place took the cells from `start` to `end`. A mark that stands on the character
+/* Where the underlining is, when the place took the cells from `start` to `end`. A mark that is on the character
    before it is underlined there. */
 static underline underline_of(size_t start, size_t end, bool on_character)
 {
@@ -115,7 +115,7 @@ static bool append_before(buffer *out, view text, size_t from, size_t to, size_t
     return true;
 }
 
-/* Appends the characters from the place on, as far as there is room; *end receives the cell behind its last one. */
+/* Appends the characters from the place on, as far as there is room; *end receives the cell after its last one. */
 static bool append_from_place(buffer *out, const excerpt *e, size_t *cells, size_t *end)
 {
     size_t at = e->place, count = 0, length;
@@ -161,7 +161,7 @@ static bool append_style(const renderer *r, const char *style)
     return !r->colour || render_append(r->out, style);
 }
 
-/* What stands before the text of a line: its number or nothing, and a sign. */
+/* What is before the text of a line: its number or nothing, and a sign. */
 static bool append_gutter(const renderer *r, uint64_t number, bool numbered, const char *sign)
 {
     char digits[20];
@@ -185,9 +185,9 @@ static bool append_head(const renderer *r, view name, const gedelf_diag *diag)
     buffer *out = r->out;
     return append_style(r, style_place) && append_text_place(out, name, diag) && append_style(r, style_end) &&
            render_append(out, " ") && append_style(r, style_severity[diag->severity]) &&
-           render_append(out, gedelf_severity_name(diag->severity)) && render_append(out, "[") &&
+           render_append(out, render_severity(r, diag->severity)) && render_append(out, "[") &&
            render_append(out, render_name(diag)) && render_append(out, "]") && append_style(r, style_end) &&
-           render_append(out, ": ") && render_append_harmless_message(out, diag) && render_append(out, "\n");
+           render_append(out, ": ") && render_append_harmless_message(r, diag) && render_append(out, "\n");
 }
 
 static bool append_source(const renderer *r, const gedelf_diag *diag)

@@ -9,16 +9,16 @@
 /* Fields that a later version has, and the caller does not, keep their defaults. */
 static gedelf_model_options all_model_options(const gedelf_model_options *options)
 {
-    gedelf_model_options all = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_model_options all;
     options_take(&all, options);
     return all;
 }
 
 static bool model_init(gedelf_model *m, const gedelf_model_options *options)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.diagnose = options->diagnose;
-    reading.diagnose_context = options->diagnose_context;
+    reading.context = options->context;
     reading.max_per_code = options->max_per_code;
     m->remember = options->remember;
     buffer_init(&m->record_name, &m->allocator);
@@ -34,7 +34,7 @@ static bool model_init(gedelf_model *m, const gedelf_model_options *options)
 
 bool gedelf_is_gedcom7(const gedelf_metadata *about, gedelf_structure head)
 {
-    return header_model(about, head)->family == GEDELF_MODEL_SEVEN;
+    return header_model(about, head)->family == GEDELF_MODEL_GEDCOM7;
 }
 
 static gedelf_status model_status(const gedelf_model *m)
@@ -44,7 +44,7 @@ static gedelf_status model_status(const gedelf_model *m)
     return m->diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
 }
 
-gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *options)
+gedelf_status gedelf_model_new(gedelf_model **out, const gedelf_model_options *options)
 {
     gedelf_model_options all = all_model_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
@@ -53,17 +53,17 @@ gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *
     if (!m)
         return GEDELF_MEMORY;
     m->allocator = *allocator;
-    m->rules = dialect_of_family(all.gedcom7 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE);
+    m->rules = dialect_of_family(all.gedcom7 ? GEDELF_MODEL_GEDCOM7 : GEDELF_MODEL_ELF);
     m->no_memory = !model_init(m, &all);
     gedelf_status status = model_status(m);
     if (status == GEDELF_OK)
         *out = m;
     else
-        gedelf_model_close(m);
+        gedelf_model_free(m);
     return status;
 }
 
-void gedelf_model_close(gedelf_model *model)
+void gedelf_model_free(gedelf_model *model)
 {
     if (!model)
         return;
@@ -86,7 +86,7 @@ gedelf_severity gedelf_model_worst(const gedelf_model *model)
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-/* Callers say which data model it is; which version of it, the first record tells. */
+/* Callers say which data model it is. The first record shows which version. */
 static void take_version(gedelf_model *m, gedelf_structure first)
 {
     const dialect *rules = *first.block->rules;
@@ -118,7 +118,7 @@ gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* If nothing is told, it is enough to know that there are such pointers. */
+/* If nothing is reported, it is enough to know that there are such pointers. */
 static bool needs_look(const gedelf_model *m)
 {
     return m->targets.suspect && !m->remember && m->diags.diagnose;
@@ -146,9 +146,9 @@ bool gedelf_model_wants_look(const gedelf_model *model)
     return model->phase == PHASE_WANTS_LOOK;
 }
 
-gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source, const gedelf_options *options)
+gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source, const gedelf_read_options *options)
 {
-    gedelf_options quietly = GEDELF_OPTIONS_INIT;
+    gedelf_read_options quietly;
     gedelf_structure top;
     gedelf_reader *reader;
     options_take(&quietly, options);

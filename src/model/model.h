@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * model: which structures may stand where, how often, and with what in them. Takes records, gives diagnostics; what users
+ * model: which structures may be where, how often, and with what in them. Takes records, gives diagnostics; what users
  * call is in the public header. [ELF-DM], D240–D248
  */
 #ifndef GEDELF_MODEL_DOOR_H
@@ -22,14 +22,14 @@ enum { MODEL_ANYTHING = 0, MODEL_NOTHING = 255 };
 typedef struct model_answer {
     bool defined;   /* it has the tag, somewhere */
     bool allowed;   /* here */
-    bool extension; /* it is an extension tag, which may stand anywhere */
+    bool extension; /* it is an extension tag, which may be anywhere */
     bool part;      /* it is the serialisation's business: CONT and the like */
     bool text;      /* it may hold a text */
     bool free;      /* it may, but need not mean anything: an event */
     bool pointer;   /* it may point to a record */
     bool date, exact_date, sex;
     uint8_t most;    /* how many there may be; 0: any number */
-    uint8_t context; /* of what stands below it */
+    uint8_t context; /* of what is below it */
 } model_answer;
 
 /* NULL if there is no memory. The allocator must live as long as the guide. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Structures that are not in their place: takes each, counts them by context and tag, and tells of each context and tag once,
- * at its first line, with how many there are. D244
+ * Structures that are not in their place: counts them by context and tag, and reports each context and tag once, at its
+ * first line, with the number. D244
  *
- * Of a group the place and the texts are kept, but only as long as it will be shown; beyond that only its number.
+ * The place and the texts of a group are kept only if it will be shown; otherwise only its number is.
  */
 #include "model/model_private.h"
 
@@ -24,8 +24,8 @@ void model_groups_free(model_groups *g)
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
-/* What is said of a structure that is not in its place; `undefined` if it is a schema of the file's own that does not
-   have it there (D248). */
+/* The diagnostic about a structure that is not in its place; `undefined` if a schema of the file itself does not have
+   it there (D248). */
 static enum diag_code group_code(uint8_t class, bool undefined)
 {
     if (undefined)
@@ -54,7 +54,7 @@ static view keep_group_text(gedelf_model *m, view text)
     return view_of(copy, copy ? text.length : 0);
 }
 
-/* One more than the limit is kept: its place is told with the count. */
+/* One more than the limit is kept, because the count is reported at its place. */
 static bool will_be_shown(const gedelf_model *m, uint64_t number)
 {
     return m->diags.diagnose && (m->diags.max_per_code == 0 || number <= m->diags.max_per_code + 1);
@@ -115,8 +115,7 @@ static bool append_times(buffer *out, uint64_t count)
 {
     if (count == 1)
         return true;
-    return buffer_append(out, VIEW(" (")) && buffer_append_number(out, count) &&
-           buffer_append(out, VIEW(" times in such places)"));
+    return buffer_append(out, VIEW(" (")) && buffer_append_number(out, count) && buffer_append(out, VIEW(" times)"));
 }
 
 static bool append_suggestion(buffer *out, view suggestion)
@@ -125,7 +124,7 @@ static bool append_suggestion(buffer *out, view suggestion)
                                       buffer_append(out, VIEW("”?")));
 }
 
-/* The texts behind the tag: what is between them differs by code, as the messages do. */
+/* The texts after the tag: what is between them differs by code, as the messages do. */
 static bool group_texts(gedelf_model *m, const model_group *group, view *second, view *third)
 {
     buffer *out = &m->scratch;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table as others ask it: takes a context and a tag, tells whether the tag may stand there and what it may hold.
+ * The table for other rooms: takes a context and a tag, says whether the tag may be there and what it may hold.
  */
 #include "model/model_private.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checking a payload: takes a structure and its entry in the table, and tells what the payload should be and is not. The
- * values themselves are understood in values/. D243, D245–D247, D231
+ * Checks a payload: takes a structure and its entry in the table, and reports what the payload should be and is not.
+ * values/ parses the values themselves. D243, D245–D247, D231
  */
 #include "model/model_private.h"
 
@@ -93,7 +93,7 @@ static void model_check_name(gedelf_model *m, gedelf_structure s, view value)
     size_t solidi = gedelf_name_parse(value).solidi;
     if (solidi == 1 || solidi > 2)
         model_say(m, s, PART_PAYLOAD, DIAG_NAME_SLASHES, value,
-                  solidi == 1 ? VIEW("one slash only") : VIEW("more than two slashes"), no_text);
+                  solidi == 1 ? VIEW("only one slash") : VIEW("more than two slashes"), no_text);
 }
 
 /* "M, F, U, X, N" */
@@ -163,7 +163,7 @@ static void model_check_emptiness(gedelf_model *m, gedelf_structure s, const mod
         rule->payload == PAYLOAD_RECORD || (alone && rule->payload != PAYLOAD_NOTHING && rule->payload != PAYLOAD_FREE);
     if (wanted)
         model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, gedelf_structure_tag(s),
-                  alone ? VIEW("nothing behind it, nor below it") : VIEW("it does not say which record is meant"),
+                  alone ? VIEW("it has no value and no lines below it") : VIEW("it does not say which record is meant"),
                   no_text);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of the check share: the table as it is asked, the places that diagnostics are about, what is counted,
- * and what is known of identifiers.
+ * Shared by the parts of the check: the table and its queries, the places of diagnostics, counts, and what is known
+ * about identifiers.
  */
 #ifndef GEDELF_MODEL_PRIVATE_H
 #define GEDELF_MODEL_PRIVATE_H
@@ -10,8 +10,8 @@
 
 /* ---- The table (model_table.c) --------------------------------------------------------------- */
 
-/* The kinds of record that a pointer may lead to; TARGET_OTHER is a record of no such kind, TARGET_NONE a structure that is
-   no record. */
+/* The kinds of record that a pointer may lead to. TARGET_OTHER is a record of any other kind, TARGET_NONE a structure
+   that is not a record. */
 typedef enum record_kind {
     TARGET_UNKNOWN,
     TARGET_HEAD,
@@ -48,7 +48,7 @@ typedef enum payload_rule {
     PAYLOAD_RECORD /* a pointer, and nothing else */
 } payload_rule;
 
-/* What a tag is, whatever its place. */
+/* What a tag is, in any place. */
 enum { TAG_UNSEEN, TAG_FOREIGN, TAG_EXTENSION, TAG_IGNORED, TAG_FIRST };
 
 /* The most tags, contexts and entries that the table has room for. */
@@ -60,7 +60,7 @@ enum { SLOT_ANY = 63 };
 /* One entry of a context. */
 typedef struct model_rule {
     uint8_t tag;
-    uint8_t payload;  /* what it is if it is no pointer: a payload_rule; in a table of types a g7_payload */
+    uint8_t payload;  /* its payload if it is not a pointer: a payload_rule; in a table of types a g7_payload */
     uint8_t set;      /* if it is one of a set: a gedelf_set; in a table of types a g7_detail */
     uint8_t context;  /* that it opens; 0: none */
     uint8_t slot;     /* the bit in which it is counted, among those of its context */
@@ -85,7 +85,7 @@ typedef struct model_table {
     model_rule rules[RULES_MOST];
     size_t rule_count;
     uint8_t records, head, file, link, object; /* contexts that are asked for by name */
-    uint16_t type_places[G7_TYPES];            /* an entry for each type, wherever that may stand: index + 1 */
+    uint16_t type_places[G7_TYPES];            /* an entry for each type, wherever that may be: index + 1 */
 } model_table;
 
 /* False if there is no memory. It can be freed in any case. */
@@ -149,10 +149,10 @@ typedef struct model_position {
 
 /* ---- Groups (model_groups.c) ----------------------------------------------------------------- */
 
-/* So many codes are told in groups. */
+/* How many codes are reported in groups. */
 enum { GROUP_CODES = 5 };
 
-/* Where a structure stands that is not in its place. */
+/* Where a structure is that is not in its place. */
 typedef struct group_context {
     uint8_t class;        /* what its tag is: TAG_FOREIGN and the others */
     uint8_t context;      /* that it is in; 0: its superstructure opens none, */
@@ -160,7 +160,7 @@ typedef struct group_context {
     bool undefined;       /* it is a schema of the file's own that does not have it there (D248) */
 } group_context;
 
-/* What is told once for each context and tag (D244). */
+/* Diagnostics that are reported once for each context and tag (D244). */
 typedef struct model_group {
     enum diag_code code;
     uint64_t count;
@@ -188,7 +188,8 @@ typedef struct model_pointer {
     uint16_t targets;
 } model_pointer;
 
-/* What is known of identifiers: what kind of record has each, and of which kinds some pointer will not have it. */
+/* What is known about identifiers: which kind of record has each, and which kinds some pointer to it does not
+   accept. */
 typedef struct model_targets {
     xrefs names;
     bool suspect; /* some pointer leads to the wrong kind */
@@ -199,9 +200,9 @@ typedef struct model_targets {
 
 /* ---- The check (model.c, model_walk.c) ------------------------------------------------------- */
 
-/* What is known of a structure of the record that is being checked. */
+/* What is known about a structure of the record that is being checked. */
 typedef struct walk_state {
-    uint64_t seen;   /* a bit for each entry that was met, two for those of which there may be three */
+    uint64_t seen;   /* a bit for each entry that was met, two for entries that may occur three times */
     uint16_t place;  /* its own entry in the table: index + 1; 0 for the record itself */
     uint8_t context; /* that it opens; 0: none */
 } walk_state;
@@ -246,8 +247,8 @@ void model_say_as(gedelf_model *m, gedelf_structure s, line_part part, enum diag
 /* Checks a record, all of it. */
 void model_walk_record(gedelf_model *m, gedelf_structure record);
 
-/* A text of any kind need not be looked at, only whether it is there; nor a pointer that is looked at elsewhere; nor what is
-   not there and need not be. */
+/* Some payloads need no closer look: a text of any kind, where only its presence counts; a pointer that is checked
+   elsewhere; and a missing payload that need not be there. */
 static inline bool model_takes_any_payload(const model_rule *rule, const node *n)
 {
     if ((n->tag & NODE_POINTER) != 0)
@@ -266,10 +267,10 @@ void model_note_date(gedelf_model *m, gedelf_structure s, gedelf_problem problem
 /* Checks the payload of a structure that has a type, and what else that asks for. `super` is the context that it is in. */
 void model_check_typed(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n);
 
-/* What can be said of such a structure when all below it has been seen. */
+/* Checks that are possible when everything below such a structure has been seen. */
 void model_conclude_typed(gedelf_model *m, gedelf_structure s, const model_rule *rule);
 
-/* Counts a structure that is not in its place; then tells of all groups. */
+/* Counts a structure that is not in its place; then reports all groups. */
 void model_groups_init(model_groups *g, const gedelf_allocator *allocator);
 void model_groups_free(model_groups *g);
 void model_group_add(gedelf_model *m, gedelf_structure s, const group_context *p);

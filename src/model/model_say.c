@@ -23,9 +23,9 @@ static size_t next_line_of(const block *b, size_t at)
     return at < b->text_length ? at + 1 : at;
 }
 
-/* Where the physical line of a structure begins whose node does not tell: counted from the last one before it whose node
-   does. A payload that was joined may have been written over its lines in a dataset; so only what is streamed is looked
-   at. */
+/* Where the physical line of a structure begins, if its node does not say. It is counted from the last one before it
+   whose node does. In a dataset, a joined payload may have been written over its lines, so only streamed records are
+   looked at. */
 static bool model_count_to_line(gedelf_structure s, size_t *at)
 {
     const block *b = s.block;
@@ -72,12 +72,12 @@ static size_t skip_class(view v, size_t i, uint8_t class)
 static bool take_apart(view line_text, view tag, line_parts *out)
 {
     size_t i = skip_class(line_text, 0, CLASS_SPACE);
-    i = skip_class(line_text, i + level_digits(view_behind(line_text, i)), CLASS_SPACE);
-    size_t behind = behind_xref(line_text, i);
-    if (behind > 0)
-        i = skip_class(line_text, behind, CLASS_SPACE);
+    i = skip_class(line_text, i + level_digits(view_after(line_text, i)), CLASS_SPACE);
+    size_t after = after_xref(line_text, i);
+    if (after > 0)
+        i = skip_class(line_text, after, CLASS_SPACE);
     out->tag = i;
-    out->tag_end = i + tag_characters(view_behind(line_text, i));
+    out->tag_end = i + tag_characters(view_after(line_text, i));
     out->payload = out->tag_end < line_text.length ? out->tag_end + 1 : out->tag_end;
     return view_equal(view_of(line_text.text + i, out->tag_end - i), tag);
 }

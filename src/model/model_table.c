@@ -53,7 +53,7 @@ static record_kind record_kind_of(view tag)
     return TARGET_OTHER;
 }
 
-/* The number of a context, which is new if it was not named before. 0 is no context. */
+/* The number of a context, which is new if it was not named before. 0 is not a context. */
 static uint8_t context_named(model_table *t, view name)
 {
     size_t i = 1;
@@ -93,7 +93,7 @@ static view take_while(view *text, bool (*holds)(char c))
     while (i < text->length && holds(text->text[i]))
         i++;
     view part = view_of(text->text, i);
-    *text = view_behind(*text, i);
+    *text = view_after(*text, i);
     return part;
 }
 
@@ -112,13 +112,13 @@ static bool is_before_context(char c)
     return c != '>';
 }
 
-/* A tag ends with a digit only where the digit is no count: ADR1?. */
+/* A tag ends with a digit only if the digit is not a count: ADR1?. */
 static view take_tag(view *entry)
 {
     view tag = take_while(entry, is_tag_letter);
     if (entry->length > 1 && is_digit(entry->text[0]) && strchr("?!*", entry->text[1])) {
         tag.length++;
-        *entry = view_behind(*entry, 1);
+        *entry = view_after(*entry, 1);
     }
     return tag;
 }
@@ -129,7 +129,7 @@ static void take_count(view *entry, model_rule *rule, bool *required)
     char c = entry->text[0];
     rule->most = c == '*' ? 0 : is_digit(c) ? (uint8_t)(c - '0') : 1;
     *required = c == '!';
-    *entry = view_behind(*entry, 1);
+    *entry = view_after(*entry, 1);
 }
 
 /* "@NOTE/t", "@FAM", "@OBJE/-". */
@@ -210,7 +210,7 @@ static bool add_entry(model_table *t, uint8_t context, view row, view entry)
     take_count(&entry, &rule, &required);
     read_payload(take_while(&entry, is_before_context), &rule);
     if (entry.length > 0)
-        rule.context = context_named(t, view_behind(entry, 1));
+        rule.context = context_named(t, view_after(entry, 1));
     rule.event = is_deniable(row, tag);
     rule.association = view_equal(tag, VIEW("ASSO"));
     return model_table_add(t, context, tag, rule, required);
@@ -230,8 +230,8 @@ static bool add_rows(model_table *t, uint8_t context, view name)
             size_t length = space ? (size_t)(space - rest.text) : rest.length, past = space ? length + 1 : length;
             view entry = view_of(rest.text, length);
             enough =
-                entry.text[0] == '&' ? add_rows(t, context, view_behind(entry, 1)) : add_entry(t, context, name, entry);
-            rest = view_behind(rest, past);
+                entry.text[0] == '&' ? add_rows(t, context, view_after(entry, 1)) : add_entry(t, context, name, entry);
+            rest = view_after(rest, past);
         }
     }
     return enough;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pointers and what they point at: takes identifiers with the kind of their record, and pointers with the kinds that they
- * may lead to; knows at the end whether some pointer leads to the wrong kind. D243, D245
+ * Pointers and their targets: takes identifiers with the kind of their record, and pointers with the kinds that they
+ * may lead to; at the end, knows whether some pointer leads to the wrong kind. D243, D245
  *
- * Of a name one number is kept: what kind of record has it, and of which kinds some pointer will not have it. Where the
- * pointers are is found by a second look at the file, which only one that has such pointers needs; or, where there can be
- * none, each pointer that may prove wrong is remembered.
+ * One number is kept for each name: the kind of record that has it, and the kinds that some pointer to it does not
+ * accept. If there are wrong pointers, a second pass over the file finds them. If the source cannot be read twice, each
+ * pointer that may prove wrong is remembered.
  */
 #include "model/model_private.h"
 
@@ -68,7 +68,7 @@ static const char *const kind_words[] = {[TARGET_HEAD] = "the header",
                                          [TARGET_SUBM] = "a submitter (SUBM)",
                                          [TARGET_SUBN] = "a submission (SUBN)",
                                          [TARGET_OTHER] = "a record of another kind",
-                                         [TARGET_NONE] = "a structure that is no record"};
+                                         [TARGET_NONE] = "a line that is not a record"};
 
 static view kind_word(const gedelf_model *m, record_kind kind)
 {

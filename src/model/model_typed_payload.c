@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checking a payload of GEDCOM 7.0: takes a structure and its entry in the table, and tells what the payload should be and is
- * not, to the letter of the standard. [gedcom-7.0 §Data types], D306, D311, D312
+ * Checks a payload of GEDCOM 7.0: takes a structure and its entry in the table, and reports what the payload should be
+ * and is not, to the letter of the standard. [gedcom-7.0 §Data types], D306, D311, D312
  */
 #include "model/model_private.h"
 
@@ -99,7 +99,7 @@ static void check_one_value(gedelf_model *m, gedelf_structure s, view value, g7_
         model_say(m, s, PART_PAYLOAD, DIAG_DEPRECATED_VALUE, value, gedelf_structure_tag(s), no_words);
 }
 
-/* Spaces, but nothing else, may stand round a comma; what is wrong is said once. */
+/* Spaces, but nothing else, may be round a comma; what is wrong is said once. */
 static void check_list_of_values(gedelf_model *m, gedelf_structure s, view value, g7_detail set)
 {
     for (size_t from = 0, to; from <= value.length; from = to + 1) {
@@ -131,7 +131,7 @@ static void check_name7(gedelf_model *m, gedelf_structure s, view value)
 {
     size_t slashes = gedelf_name_parse(value).solidi;
     bool broken = memchr(value.text, '\t', value.length) || memchr(value.text, '\n', value.length);
-    const char *why = slashes == 1  ? "one slash only"
+    const char *why = slashes == 1  ? "only one slash"
                       : slashes > 2 ? "more than two slashes"
                       : broken      ? "a tab or a line break"
                                     : NULL;
@@ -146,7 +146,7 @@ static void check_language7(gedelf_model *m, gedelf_structure s, view value)
     while (first < value.length && value.text[first] != '-')
         first++;
     if (!is_language_tag(value))
-        model_say(m, s, PART_PAYLOAD, DIAG_BAD_LANGUAGE, value, VIEW("it is not well formed"), no_words);
+        model_say(m, s, PART_PAYLOAD, DIAG_BAD_LANGUAGE, value, VIEW("it is malformed"), no_words);
     else if (first > 3)
         model_say_as(m, s, PART_PAYLOAD, DIAG_BAD_LANGUAGE, GEDELF_WARNING, value, VIEW("it looks like a name"));
 }
@@ -170,7 +170,7 @@ static const char *fault_of_local_path(view value)
             return "it leads out of the folder";
     }
     bool more = memchr(value.text, '?', value.length) || memchr(value.text, '#', value.length);
-    return more ? "a file has neither query nor fragment" : NULL;
+    return more ? "a file cannot have a query or a fragment" : NULL;
 }
 
 /* Is this octet written by its number somewhere? */
@@ -203,14 +203,14 @@ static bool is_known_scheme(view scheme)
 static const char *fault_of_path(view value)
 {
     if (memchr(value.text, '\\', value.length) || has_encoded(value, '\\', '\\'))
-        return "it has a reverse solidus";
+        return "it has a backslash";
     if (!gedelf_is_uri_reference(value))
         return "it has a character that must be percent-encoded";
     size_t length = 0;
     while (length < value.length && !strchr(":/?#", value.text[length]))
         length++;
     if (length < value.length && value.text[length] == ':')
-        return is_known_scheme(view_of(value.text, length)) ? NULL : "its scheme is none of ftp, http, https and file";
+        return is_known_scheme(view_of(value.text, length)) ? NULL : "its scheme is not ftp, http, https or file";
     return has_encoded(value, 0, 0x1F) || has_encoded(value, 0x7F, 0x7F) ? "it has a control character"
                                                                          : fault_of_local_path(value);
 }
@@ -279,7 +279,7 @@ static bool may_be_empty(g7_payload payload)
     }
 }
 
-/* Nothing behind the tag. Of records, and of events of which only that much is known, a note is enough (D312). */
+/* Nothing after the tag. For records, and for events that are only known to have happened, a note is enough (D312). */
 static void check_emptiness7(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, bool alone)
 {
     view tag = gedelf_structure_tag(s);
@@ -287,7 +287,7 @@ static void check_emptiness7(gedelf_model *m, gedelf_structure s, uint8_t super,
     if (!may_be_empty((g7_payload)rule->payload))
         model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, tag,
                   rule->payload == G7_P_POINTER ? VIEW("it does not say which record is meant")
-                                                : VIEW("its payload cannot be empty"),
+                                                : VIEW("its value cannot be empty"),
                   no_words);
     else if (alone && m->table.required[rule->context] == 0 && rule->type != G7_T_HEAD)
         model_say_as(m, s, PART_TAG, DIAG_EMPTY_STRUCTURE, mild ? GEDELF_NOTE : GEDELF_WARNING, tag, no_words);
@@ -335,7 +335,7 @@ void model_conclude_typed(gedelf_model *m, gedelf_structure s, const model_rule 
     bool translated = rule->type == G7_T_NOTE_TRAN;
     if (translated && !gedelf_structure_exists(gedelf_structure_find(s, VIEW("LANG"))) &&
         !gedelf_structure_exists(gedelf_structure_find(s, VIEW("MIME"))))
-        model_say(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, VIEW("LANG” nor “MIME"), VIEW("in TRAN"), no_words);
+        model_say(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, VIEW("LANG” or “MIME"), VIEW("in TRAN"), no_words);
     if (rule->type == G7_T_EXID && !gedelf_structure_exists(gedelf_structure_find(s, VIEW("TYPE"))))
         model_say(m, s, PART_TAG, DIAG_DEPRECATED_STRUCTURE, VIEW("EXID"), VIEW(" without a TYPE below it"), no_words);
 }

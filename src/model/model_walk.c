@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checking a record: takes its structures in the order of the file, gives each its entry in the table, and tells what is not
- * in its place, is there too often or is missing. D241, D243, D244
+ * Checks a record: takes its structures in the order of the file, gives each its entry in the table, and reports
+ * structures that are not in their place, occur too often or are missing. D241, D243, D244
  *
- * A structure's context is its superstructure's entry. What stands below something that is not in its place is passed over.
+ * A structure's context is its superstructure's entry. Structures below one that is not in its place are not checked.
  */
 #include "model/model_private.h"
 
@@ -36,7 +36,7 @@ static inline uint8_t class_of(gedelf_model *m, const block *b, uint32_t number)
     return known ? m->classes[number] : find_class(m, b, number);
 }
 
-/* Has a schema of the file's own given it a type that is none of the default schema's (D241)? */
+/* Has the file's own schema given it a type that is not one of the default schema's (D241)? */
 static bool is_typed_otherwise(gedelf_structure s)
 {
     const block *b = s.block;
@@ -44,8 +44,8 @@ static bool is_typed_otherwise(gedelf_structure s)
            schema_gives_own_type(*b->schema, b->types[s.index], gedelf_structure_tag(s));
 }
 
-/* Does a schema of the file's own not have it there? What the table has is then defined all the same, if the default schema,
-   which leaves some of it out, is part of that schema (D240, D248). */
+/* Does the file's own schema not have it there? If the default schema is part of it, everything in the table counts as
+   defined, because the default schema leaves some of it out (D240, D248). */
 static bool is_undefined(gedelf_structure s, uint16_t place)
 {
     const block *b = s.block;
@@ -85,7 +85,7 @@ static inline void count_structure(gedelf_model *m, gedelf_structure s, walk_sta
         say_too_many(m, s, rule);
 }
 
-/* Appends the tags of a context that these bits stand for: LATI” nor “LONG. */
+/* Appends the tags of a context that these bits mean: LATI” or “LONG. */
 static bool append_missing(buffer *out, const model_table *t, uint8_t context, uint64_t missing)
 {
     bool done = true;
@@ -93,14 +93,14 @@ static bool append_missing(buffer *out, const model_table *t, uint8_t context, u
         const model_rule *rule = model_table_rule(t, context, tag);
         if (!rule || rule->ignored || rule->most > 1 || (missing >> rule->slot & 1) == 0)
             continue;
-        done = (out->length == 0 || buffer_append(out, VIEW("” nor “"))) &&
+        done = (out->length == 0 || buffer_append(out, VIEW("” or “"))) &&
                buffer_append(out, model_table_tag_text(t, tag));
     }
     return done;
 }
 
-/* What must be in a structure and is not: all of it at once, because a code is given once for a line (D244). What HEAD itself
-   lacks is no more than a note (D243). */
+/* All structures that are required and missing, in one diagnostic, because a code is given once for a line (D244). If
+   HEAD itself lacks something, it is only a note (D243). */
 static void model_check_missing(gedelf_model *m, gedelf_structure s, const walk_state *state)
 {
     buffer *out = &m->scratch;
@@ -176,7 +176,7 @@ static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
     if (type != G7_RECORDS) {
         view tag = view_of_string(g7_type_row(type)->name), beginning = VIEW("record-");
         bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
-        view name = is_record ? view_behind(tag, beginning.length) : VIEW("_");
+        view name = is_record ? view_after(tag, beginning.length) : VIEW("_");
         return (record_kind)m->table.kinds[model_table_tag(&m->table, name)];
     }
     return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];
@@ -221,7 +221,7 @@ static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const wa
     return 0;
 }
 
-/* The same where structures have types: an extension tag may stand for a standard type, which may then stand anywhere; what hangs below any
+/* The same where structures have types: an extension tag may mean a standard type, which may then are anywhere; what hangs below any
    other is free (D305, D306). */
 static uint16_t settle_place_typed(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
 {
@@ -247,7 +247,7 @@ static inline uint16_t model_find_place(gedelf_model *m, gedelf_structure s, con
 
 /* ---- The record ------------------------------------------------------------------------------ */
 
-/* What can be said of a structure when all below it has been seen. */
+/* Checks of a structure that are possible when everything below it has been seen. */
 static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t count)
 {
     const model_table *t = &m->table;

@@ -5,6 +5,8 @@
  */
 #include "store/store_private.h"
 
+#include "format/write/write.h"
+
 #include <gedelf/json.h>
 
 typedef struct extract_stream extract_stream;
@@ -18,7 +20,7 @@ struct gedelf_extract {
     size_t depth, capacity;
     int64_t expected; /* the number of the next row; 0: any */
     bool in_head;     /* the header is still open */
-    bool first;       /* nothing stands before the next structure in its array */
+    bool first;       /* nothing is before the next structure in its array */
 };
 
 static bool extract_put(gedelf_extract *x, const char *text)
@@ -26,7 +28,7 @@ static bool extract_put(gedelf_extract *x, const char *text)
     return buffer_append(&x->json, view_of_string(text));
 }
 
-/* A key and a text, unless that is nothing. `comma` is what stands before it. */
+/* A key and a text, unless that is nothing. `comma` is what is before it. */
 static bool put_member(gedelf_extract *x, const char *comma, const char *key, const gedelf_cell *c)
 {
     if (c->kind != GEDELF_CELL_TEXT)
@@ -55,7 +57,7 @@ static bool put_file(gedelf_extract *x, const gedelf_cell *file_row)
            buffer_append(&x->json, known ? schemas->text : VIEW("[]")) && extract_put(x, ",\"head\":[");
 }
 
-gedelf_status gedelf_extract_open(gedelf_extract **out, const gedelf_cell *file_row, const gedelf_allocator *allocator)
+gedelf_status gedelf_extract_new(gedelf_extract **out, const gedelf_cell *file_row, const gedelf_allocator *allocator)
 {
     const gedelf_allocator *from = allocator ? allocator : &memory_default;
     *out = NULL;
@@ -69,7 +71,7 @@ gedelf_status gedelf_extract_open(gedelf_extract **out, const gedelf_cell *file_
     *out = x;
     if (put_file(x, file_row))
         return GEDELF_OK;
-    gedelf_extract_close(x);
+    gedelf_extract_free(x);
     *out = NULL;
     return GEDELF_MEMORY;
 }
@@ -162,7 +164,7 @@ static gedelf_status stream_head(extract_stream *s, const gedelf_dataset *batch)
 static gedelf_status stream_batch(gedelf_extract *x)
 {
     gedelf_dataset *batch;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = &x->allocator;
     reading.max_depth = UINT64_MAX; /* it was not too deep when it was imported */
     gedelf_status status = gedelf_json_read(&batch, buffer_view(&x->json), &reading);
@@ -215,14 +217,14 @@ static gedelf_status extract_conclude(gedelf_extract *x)
     return close_structures(x, INT64_MAX) && close_head(x) && extract_put(x, "\n") ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-gedelf_status gedelf_extract_finish(gedelf_extract *x, gedelf_dataset **out, const gedelf_options *options)
+gedelf_status gedelf_extract_finish(gedelf_extract *x, gedelf_dataset **out, const gedelf_read_options *options)
 {
     *out = NULL;
     gedelf_status status = extract_conclude(x);
     return status == GEDELF_OK ? gedelf_json_read(out, buffer_view(&x->json), options) : status;
 }
 
-void gedelf_extract_close(gedelf_extract *x)
+void gedelf_extract_free(gedelf_extract *x)
 {
     if (!x)
         return;
@@ -243,7 +245,7 @@ static gedelf_status open_stream_writer(extract_stream *s, const gedelf_cell *fi
     memcpy(s->dialect, name.text, name.length);
     s->dialect[name.length] = '\0';
     s->writing.dialect = s->dialect;
-    return gedelf_writer_open(&s->writer, s->write, s->context, &s->writing);
+    return writer_open(&s->writer, s->write, s->context, &s->writing);
 }
 
 static gedelf_status take_stream_row(void *context, size_t table, const gedelf_cell *cells)
@@ -254,7 +256,7 @@ static gedelf_status take_stream_row(void *context, size_t table, const gedelf_c
     if (s->writer && s->file != cells[AT_file_id].integer)
         return GEDELF_CHANGED;
     s->file = cells[AT_file_id].integer;
-    gedelf_status status = gedelf_extract_open(&s->extract, cells, s->writing.allocator);
+    gedelf_status status = gedelf_extract_new(&s->extract, cells, s->writing.allocator);
     if (status == GEDELF_OK)
         s->extract->stream = s;
     return status == GEDELF_OK && !s->writer ? open_stream_writer(s, cells) : status;
@@ -268,15 +270,15 @@ static gedelf_status run_stream(extract_stream *s, extract_pass pass, gedelf_ext
         status = s->extract ? extract_conclude(s->extract) : GEDELF_ARGUMENT;
     if (status == GEDELF_OK)
         status = stream_batch(s->extract);
-    gedelf_extract_close(s->extract);
+    gedelf_extract_free(s->extract);
     s->extract = NULL;
     return status;
 }
 
-gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_write_fn write, void *write_context,
-                                   const gedelf_write_options *writing)
+static gedelf_status extract_rows_to(gedelf_extract_fn rows, void *context, gedelf_write_fn write, void *write_context,
+                                     const gedelf_write_options *writing)
 {
-    extract_stream s = {.write = write, .context = write_context, .writing = GEDELF_WRITE_OPTIONS_INIT};
+    extract_stream s = {.write = write, .context = write_context, .writing = GEDELF_WRITE_OPTIONS()};
     options_take(&s.writing, writing);
     gedelf_status status = run_stream(&s, EXTRACT_SURVEY, rows, context);
     s.begun = false;
@@ -288,4 +290,14 @@ gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf
         status = gedelf_writer_end(s.writer);
     gedelf_writer_close(s.writer);
     return status;
+}
+
+gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_sink sink,
+                                   const gedelf_write_options *writing)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(writing));
+    if (status == GEDELF_OK)
+        status = extract_rows_to(rows, context, sink_write, &out, writing);
+    return sink_end(&out, status);
 }

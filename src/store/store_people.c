@@ -14,14 +14,14 @@ static bool is_event_row(const row_maker *m, gedelf_structure s)
     return role_of_ged_tag(tag) != EVENT_NONE || is_event_by_parts(tag, s);
 }
 
-/* The days of a date; open at both ends if it is none. */
+/* The days of a date; open at both ends if it is not a date. */
 static gedelf_days days_of(const row_maker *m, gedelf_view text, gedelf_date *date, bool *valid)
 {
     *valid = text.length > 0 && gedelf_date_parse(date, text, m->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
     return *valid ? gedelf_date_days(date) : (gedelf_days){0};
 }
 
-/* The first and the last day, in two columns that follow each other. Years of five digits, which are slips, would stand before
+/* The first and the last day, in two columns that follow each other. Years of five digits, which are slips, would be before
    all others when their texts are sorted. [D505] */
 static void row_days(row_maker *m, size_t column, gedelf_days days)
 {
@@ -32,7 +32,7 @@ static void row_days(row_maker *m, size_t column, gedelf_days days)
         m->cells[column + 1] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.latest};
 }
 
-/* The kind of what is no date that can be read. In GEDCOM 7.0 a phrase stands below an empty DATE. [D224] */
+/* The kind of a DATE that cannot be read as a date. In GEDCOM 7.0 a phrase is below an empty DATE. [D224] */
 static view kind_of_no_date(const row_maker *m, gedelf_structure s)
 {
     bool apart = m->notation == GEDELF_NOTATION_GEDCOM7;
@@ -96,7 +96,7 @@ static gedelf_status give_events(row_maker *m, const stored_structure *owner, bo
 
 /* What has the tag is better than what else has the role, and what has a date is better than what has none. */
 typedef struct main_event {
-    size_t column; /* of its date; behind it stand the days, and the place */
+    size_t column; /* of its date; after it are the days, and the place */
     ged_tag tag;
     event_role others;
 } main_event;
@@ -157,13 +157,13 @@ static bool append_fold(buffer *out, gedelf_view text)
     return true;
 }
 
-/* The next word of what was folded, which has single spaces. False if there is none. */
+/* The next word of a folded text, which has single spaces. False if there is none. */
 static bool next_folded_word(gedelf_view *rest, gedelf_view *word)
 {
     *rest = view_trim(*rest);
     const char *space = rest->length > 0 ? memchr(rest->text, ' ', rest->length) : NULL;
     *word = view_of(rest->text, space ? (size_t)(space - rest->text) : rest->length);
-    *rest = view_behind(*rest, word->length);
+    *rest = view_after(*rest, word->length);
     return word->length > 0;
 }
 
@@ -332,7 +332,7 @@ static gedelf_status give_children(row_maker *m, const stored_structure *owner, 
     return status;
 }
 
-/* Is the partner rather the wife? Where only the person says so, the sex tells. */
+/* Does the partner take the wife's place? If only the person's own record says so, the sex decides. */
 static bool is_wife(const row_maker *m, const gedelf_link *link)
 {
     if (link->kind == GEDELF_LINK_FAMS)

@@ -63,7 +63,7 @@ typedef struct record_ids {
 typedef struct row_maker {
     gedelf_allocator allocator;
     gedelf_rows_options options;
-    gedelf_options reading;
+    gedelf_read_options reading;
     gedelf_source source;
     gedelf_row_fn row;
     void *context;
@@ -83,12 +83,13 @@ typedef struct row_maker {
     uint8_t *living;
     size_t living_count, living_capacity;
     gedelf_notation notation;
-    int64_t next_id;          /* of the next record */
-    int64_t problems;         /* so many have rows */
-    names told;               /* where they are: code, line and column, as octets */
-    const names *told_before; /* the same of an earlier reading, which ended with what is fatal; NULL: there was none */
-    bool ended;               /* that has been met in this reading */
-    uint64_t done, total;     /* octets that were read, of all readings */
+    int64_t next_id;  /* of the next record */
+    int64_t problems; /* so many have rows */
+    names told;       /* where they are: code, line and column, as octets */
+    const names
+        *told_before;     /* the same from an earlier reading, which ended at a fatal finding; NULL: there was none */
+    bool ended;           /* that has been met in this reading */
+    uint64_t done, total; /* octets that were read, of all readings */
 
     /* the second one */
     gedelf_reader *reader;
@@ -112,7 +113,7 @@ static inline bool rows_have_upper(const row_maker *m)
     return (m->options.tables & ~(UINT64_C(1) << TABLE_file | UINT64_C(1) << TABLE_structure)) != 0;
 }
 
-/* Begins a row, of which all is nothing but the number of the file. */
+/* Begins a row, which has only the number of the file so far. */
 void rows_begin(row_maker *m, size_t table);
 
 /* Set a cell of it. What is empty, or 0 where it is a number of a structure, is nothing. */
@@ -159,7 +160,7 @@ typedef struct record_counts {
     int64_t citations, notes, media;
 } record_counts;
 
-/* The rows for what stands anywhere in a record: citations, notes, media, associations, places. */
+/* The rows for what is anywhere in a record: citations, notes, media, associations, places. */
 gedelf_status rows_parts(row_maker *m, const stored_structure *owner, record_counts *counts);
 
 /* The rows of `place`. */

@@ -105,7 +105,7 @@ void rows_step(row_maker *m, const gedelf_reader *reader, uint64_t *before)
     gedelf_reader_progress(reader, &done, &total);
     m->done += done - *before;
     *before = done;
-    m->options.progress(m->options.progress_context, m->done, m->total);
+    m->options.progress(m->options.context, m->done, m->total);
 }
 
 static gedelf_status give_record(row_maker *m, gedelf_structure owner)
@@ -144,7 +144,7 @@ static gedelf_status as_changed(gedelf_status status)
 
 static gedelf_status read_again(row_maker *m)
 {
-    gedelf_options reading = m->reading;
+    gedelf_read_options reading = m->reading;
     reading.diagnose = NULL;
     reading.positions = rows_wanted(m, TABLE_structure);
     reading.typed = reading.positions;
@@ -159,9 +159,10 @@ static gedelf_status read_again(row_maker *m)
 
 static void maker_init(row_maker *m, gedelf_row_fn row, void *context, const gedelf_rows_options *options)
 {
-    gedelf_rows_options defaults = GEDELF_ROWS_OPTIONS_INIT;
-    *m = (row_maker){.options = defaults, .row = row, .context = context};
+    *m = (row_maker){.row = row, .context = context};
     options_take(&m->options, options);
+    OPTION_DEFAULT(m->options.tables, UINT64_MAX);
+    OPTION_DEFAULT(m->options.file, 1);
     m->allocator = m->options.allocator ? *m->options.allocator : memory_default;
     m->reading = reader_options(m->options.reading);
     m->reading.allocator = m->reading.allocator ? m->reading.allocator : &m->allocator;
@@ -177,8 +178,8 @@ static void maker_free(row_maker *m)
     name_map_free(&m->xrefs);
     names_free(&m->places);
     names_free(&m->told);
-    gedelf_people_close(m->people);
-    gedelf_lives_close(m->lives);
+    gedelf_people_free(m->people);
+    gedelf_lives_free(m->lives);
     memory_release(&m->allocator, m->ids, m->id_capacity * sizeof *m->ids);
     memory_release(&m->allocator, m->person_ids, m->person_capacity * sizeof *m->person_ids);
     memory_release(&m->allocator, m->sources.items, m->sources.capacity * sizeof *m->sources.items);
@@ -189,7 +190,8 @@ static void maker_free(row_maker *m)
     memory_release(&m->allocator, m->place_items, m->place_capacity * sizeof *m->place_items);
 }
 
-/* What check says of the rest of a file that cannot be read, past what is fatal, but for what was told already (D507). */
+/* Adds what check finds after a fatal finding, in the rest of a file that cannot be read, except what was reported
+   already (D507). */
 static gedelf_status tell_of_rest(const row_maker *m)
 {
     row_maker rest;

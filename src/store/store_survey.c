@@ -10,8 +10,8 @@
 
 /* ---- Problems ----------------------------------------------------------------------------------- */
 
-/* Is there a row for a diagnostic already? Takes down that there will be one. The counts that come behind what is fatal are told
-   when all of the file has been looked at. */
+/* Is there a row for a diagnostic already? Notes that there will be one. The counts that follow a fatal finding are
+   reported when the whole file has been read. */
 static bool is_told(row_maker *m, const gedelf_diag *diag)
 {
     const uint64_t place[] = {diag->code, diag->line, diag->column};
@@ -54,13 +54,13 @@ static bool take_remark(void *context, const gedelf_diag *diag)
     return tell_problem(context, diag);
 }
 
-/* Takes what the reader says, and tells the caller of it too. */
+/* Takes the reader's diagnostics, and passes them on to the caller. */
 static bool take_format_remark(void *context, const gedelf_diag *diag)
 {
     row_maker *m = context;
     if (rows_wanted(m, TABLE_problem) && !diag_is_left_to_model(diag_code_about(diag)) && !tell_problem(m, diag))
         return false;
-    return !m->reading.diagnose || m->reading.diagnose(m->reading.diagnose_context, diag);
+    return !m->reading.diagnose || m->reading.diagnose(m->reading.context, diag);
 }
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
@@ -162,19 +162,19 @@ static bool note_life(void *context, gedelf_view xref, gedelf_life life)
 
 static gedelf_status open_lives(row_maker *m)
 {
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
     options.allocator = &m->allocator;
     options.today = m->options.today;
     options.tell = note_life;
-    options.tell_context = m;
-    return rows_wanted(m, TABLE_person) ? gedelf_lives_open(&m->lives, m->notation, &options) : GEDELF_OK;
+    options.context = m;
+    return rows_wanted(m, TABLE_person) ? gedelf_lives_new(&m->lives, m->notation, &options) : GEDELF_OK;
 }
 
 /* What was kept of lives is needed no more. */
 static gedelf_status find_living(row_maker *m)
 {
     gedelf_status status = m->lives ? gedelf_lives_judge(m->lives, m->people, NULL) : GEDELF_OK;
-    gedelf_lives_close(m->lives);
+    gedelf_lives_free(m->lives);
     m->lives = NULL;
     return status == GEDELF_STOPPED ? GEDELF_MEMORY : status;
 }
@@ -183,28 +183,28 @@ static gedelf_status find_living(row_maker *m)
 
 static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedelf_reader *reader)
 {
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
-    gedelf_model_options checks = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
+    gedelf_model_options checks = GEDELF_MODEL_OPTIONS();
     const data_model *version = header_model(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
     m->notation = version->notation;
     options.allocator = checks.allocator = &m->allocator;
     options.notation = m->notation;
-    gedelf_status status = rows_have_upper(m) ? gedelf_people_open(&m->people, &options) : GEDELF_OK;
+    gedelf_status status = rows_have_upper(m) ? gedelf_people_new(&m->people, &options) : GEDELF_OK;
     if (status == GEDELF_OK)
         status = open_lives(m);
     if (status != GEDELF_OK || !rows_wanted(m, TABLE_problem))
         return status;
     checks.diagnose = take_remark;
-    checks.diagnose_context = m;
+    checks.context = m;
     checks.max_per_code = m->reading.max_per_code;
-    checks.gedcom7 = version->family == GEDELF_MODEL_SEVEN;
-    return gedelf_model_open(model, &checks);
+    checks.gedcom7 = version->family == GEDELF_MODEL_GEDCOM7;
+    return gedelf_model_new(model, &checks);
 }
 
 /* All records have been read. */
-static gedelf_status conclude_checks(row_maker *m, gedelf_model *model, const gedelf_options *reading)
+static gedelf_status conclude_checks(row_maker *m, gedelf_model *model, const gedelf_read_options *reading)
 {
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     gedelf_status status = model ? gedelf_model_finish(model) : GEDELF_OK;
     if (status == GEDELF_OK && model && gedelf_model_wants_look(model))
         status = gedelf_model_look_again(model, m->source, reading);
@@ -216,7 +216,7 @@ static gedelf_status conclude_checks(row_maker *m, gedelf_model *model, const ge
         return status;
     options.allocator = &m->allocator;
     options.diagnose = take_remark;
-    options.diagnose_context = m;
+    options.context = m;
     options.max_per_code = m->reading.max_per_code;
     options.has_today = true;
     options.today = m->options.today;
@@ -227,9 +227,9 @@ gedelf_status rows_survey(row_maker *m)
 {
     gedelf_reader *reader;
     gedelf_model *model = NULL;
-    gedelf_options reading = m->reading;
+    gedelf_read_options reading = m->reading;
     reading.diagnose = take_format_remark;
-    reading.diagnose_context = m;
+    reading.context = m;
     reading.positions = true;
     reading.typed_by_own = true; /* as check reads it: the model asks for it */
     m->total = 2 * m->options.octets;
@@ -240,7 +240,7 @@ gedelf_status rows_survey(row_maker *m)
         status = survey_rows_records(m, model, reader);
     if (status == GEDELF_END)
         status = conclude_checks(m, model, &reading);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     gedelf_reader_close(reader);
     return status == GEDELF_STOPPED && m->failed != GEDELF_OK ? m->failed : status;
 }

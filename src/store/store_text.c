@@ -6,7 +6,7 @@
 
 /* ---- Cells -------------------------------------------------------------------------------------- */
 
-/* Two digits behind a character. */
+/* Two digits after a character. */
 static size_t write_pair(char *out, char before, int64_t number)
 {
     out[0] = before;
@@ -44,7 +44,7 @@ static size_t write_integer(char *out, int64_t number)
     return (number < 0) + number_format(size, out + (number < 0));
 }
 
-/* A number with nine digits behind the point, as coordinates have them, without zeros at the end. */
+/* A number with nine digits after the point, as coordinates have them, without zeros at the end. */
 static size_t write_real(char *out, double number)
 {
     enum { DIGITS = 9, SCALE = 1000000000 };
@@ -154,8 +154,8 @@ static gedelf_status give_text_line(buffer *text, bool made, gedelf_write_fn wri
     return status;
 }
 
-gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf_write_fn write, void *context,
-                                      const gedelf_allocator *allocator)
+static gedelf_status row_header_to(size_t table, gedelf_row_form form, gedelf_write_fn write, void *context,
+                                   const gedelf_allocator *allocator)
 {
     const gedelf_table *t = gedelf_table_at(table);
     buffer text;
@@ -167,8 +167,18 @@ gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf
     return give_text_line(&text, append_header(&text, t, form == GEDELF_ROW_SPREADSHEET), write, context);
 }
 
-gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_row_form form, gedelf_write_fn write,
-                               void *context, const gedelf_allocator *allocator)
+gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf_sink sink,
+                                      const gedelf_allocator *allocator)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, allocator);
+    if (status == GEDELF_OK)
+        status = row_header_to(table, form, sink_write, &out, allocator);
+    return sink_end(&out, status);
+}
+
+static gedelf_status row_to(size_t table, const gedelf_cell *cells, gedelf_row_form form, gedelf_write_fn write,
+                            void *context, const gedelf_allocator *allocator)
 {
     const gedelf_table *t = gedelf_table_at(table);
     buffer text;
@@ -178,4 +188,14 @@ gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_ro
     bool made = form == GEDELF_ROW_JSON ? append_json_line(&text, t, cells)
                                         : append_csv_line(&text, t, cells, form == GEDELF_ROW_SPREADSHEET);
     return give_text_line(&text, made, write, context);
+}
+
+gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_row_form form, gedelf_sink sink,
+                               const gedelf_allocator *allocator)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, allocator);
+    if (status == GEDELF_OK)
+        status = row_to(table, cells, form, sink_write, &out, allocator);
+    return sink_end(&out, status);
 }

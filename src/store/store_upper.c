@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The upper layer but for people and families: takes a record, gives rows for what it is (source, repository, note, media,
- * submitter), and for what stands anywhere in it (citations, notes, media, associations, places). [D506]
+ * submitter), and for what is anywhere in it (citations, notes, media, associations, places). [D506]
  */
 #include "store/store_private.h"
 
@@ -107,7 +107,7 @@ gedelf_status rows_places(row_maker *m)
     return status;
 }
 
-/* ---- What stands anywhere ----------------------------------------------------------------------- */
+/* ---- What is anywhere ----------------------------------------------------------------------- */
 
 /* The number of the record that an identifier leads to, if it is among these, which are in order; else 0: a column that names
    records of one kind never leads to another (D506). */
@@ -148,7 +148,7 @@ static gedelf_status give_note(row_maker *m, const stored_structure *n, const st
     return rows_give(m, TABLE_note);
 }
 
-/* What is said of a file stands below it, or below the OBJE. */
+/* The description of a file is below it, or below the OBJE. */
 static gedelf_view payload_of_file(const row_maker *m, gedelf_structure medium, gedelf_structure object, ged_tag tag)
 {
     gedelf_structure own = rows_below(m, medium, tag);

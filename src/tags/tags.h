@@ -10,7 +10,7 @@
 
 #include <gedelf/people.h>
 
-/* The tags that are told apart. The first ones are those of gedelf_event_tag. */
+/* The tags that are distinguished. The first ones are those of gedelf_event_tag. */
 typedef enum ged_tag {
     GED_NONE, /* none of those below */
 #define TAG(tag, ROLE) GED_##tag,
@@ -25,18 +25,18 @@ _Static_assert((int)GED_BIRT == (int)GEDELF_EVENT_BIRT && (int)GED_CHAN == (int)
 
 /* What part an event or attribute has in a life. */
 typedef enum event_role {
-    EVENT_NONE,    /* it is none, but perhaps a date of the record */
+    EVENT_NONE,    /* not an event, but it may have a date of the record */
     EVENT_BIRTH,   /* the birth itself */
-    EVENT_BAPTISM, /* stands for a birth that is not known */
+    EVENT_BAPTISM, /* means a birth that is not known */
     EVENT_LIFE,
     EVENT_MARRIAGE,
     EVENT_DIVORCE,
     EVENT_DEATH,  /* the death itself */
-    EVENT_BURIAL, /* stands for a death that is not known */
-    EVENT_PROBATE /* tells that somebody is dead, and not when */
+    EVENT_BURIAL, /* means a death that is not known */
+    EVENT_PROBATE /* shows that somebody is dead, but not when */
 } event_role;
 
-/* In these letters only: "birt" is none of them. */
+/* In these letters only: "birt" is not one of them. */
 ged_tag ged_tag_of(view tag);
 const char *ged_tag_text(ged_tag tag);
 
@@ -65,13 +65,13 @@ static inline bool is_of_couple(event_role role)
     return role == EVENT_MARRIAGE || role == EVENT_DIVORCE;
 }
 
-/* Does it happen once in a life, or between two people, though sources may tell it in several ways (D421)? */
+/* Does it happen once in a life, or between two people, though sources may describe it in several ways (D421)? */
 static inline bool happens_once(event_role role)
 {
     return role != EVENT_NONE && role != EVENT_LIFE && role != EVENT_PROBATE;
 }
 
-/* All events of the family graph that tell a birth, and all that tell a death: the bits that their tags number. */
+/* All events of the family graph that show a birth, and all that show a death: the bits numbered by their tags. */
 uint64_t events_of_birth(void);
 uint64_t events_of_death(void);
 

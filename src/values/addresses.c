@@ -46,14 +46,14 @@ static bool has_full_stop(view text)
 }
 
 /* Splits a text at the first such character; false if there is none. */
-static bool split_at(view text, char at, view *before, view *behind)
+static bool split_at(view text, char at, view *before, view *after)
 {
     const char *found = text.length > 0 ? memchr(text.text, at, text.length) : NULL;
     if (!found)
         return false;
     size_t length = (size_t)(found - text.text);
     *before = view_of(text.text, length);
-    *behind = view_of(found + 1, text.length - length - 1);
+    *after = view_of(found + 1, text.length - length - 1);
     return true;
 }
 
@@ -107,16 +107,16 @@ static size_t host_length(view text)
 
 static bool take_host(gedelf_web *out, view host)
 {
-    view before, behind;
-    if (split_at(host, '@', &before, &behind))
-        host = behind;
+    view before, after;
+    if (split_at(host, '@', &before, &after))
+        host = after;
     out->host = host;
     out->port = view_of(NULL, 0);
-    if (split_at(host, ':', &before, &behind)) {
+    if (split_at(host, ':', &before, &after)) {
         out->host = before;
-        out->port = behind;
-        value_scan s = value_scan_of(behind);
-        if (value_take_digits(&s).length != behind.length)
+        out->port = after;
+        value_scan s = value_scan_of(after);
+        if (value_take_digits(&s).length != after.length)
             return false;
     }
     return is_domain(out->host);
@@ -131,23 +131,23 @@ bool gedelf_web_parse(gedelf_web *out, gedelf_view text)
         if (!is_web_scheme(scheme))
             return false;
         out->scheme = scheme;
-        text = view_behind(rest, 2);
+        text = view_after(rest, 2);
     }
     size_t length = host_length(text);
-    out->rest = view_behind(text, length);
+    out->rest = view_after(text, length);
     return take_host(out, view_of(text.text, length)) && is_unbroken(out->rest) &&
            (out->scheme.length > 0 || has_full_stop(out->host));
 }
 
 /* ---- References ------------------------------------------------------------------------------ */
 
-/* A percent sign has two hexadecimal digits behind it. */
+/* A percent sign has two hexadecimal digits after it. */
 static bool is_percent_encoded(view text, size_t at)
 {
     return text.length - at > 2 && is_hex_digit(text.text[at + 1]) && is_hex_digit(text.text[at + 2]);
 }
 
-/* What stands before the first colon, if no other delimiter does, is a scheme. */
+/* What is before the first colon, if no other delimiter does, is a scheme. */
 static bool has_good_scheme(view text)
 {
     size_t i = 0;
@@ -183,12 +183,12 @@ static bool is_token(view text)
 bool gedelf_media_type_parse(gedelf_media_type *out, gedelf_view text)
 {
     text = view_trim(text);
-    view behind, parameters = view_of(NULL, 0);
+    view after, parameters = view_of(NULL, 0);
     *out = (gedelf_media_type){0};
-    if (!split_at(text, '/', &out->type, &behind))
+    if (!split_at(text, '/', &out->type, &after))
         return false;
-    out->subtype = behind;
-    if (split_at(behind, ';', &out->subtype, &parameters))
+    out->subtype = after;
+    if (split_at(after, ';', &out->subtype, &parameters))
         out->parameters = view_trim(parameters);
     out->subtype = view_trim(out->subtype);
     return is_token(out->type) && is_token(out->subtype);

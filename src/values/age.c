@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ages: takes a text in ELF's notation or GEDCOM 7's, gives a gedelf_age; writes it; and tells on which days someone is of
- * that age. [ELF-DATES §age], D226 to D228.
+ * Ages: takes a text in ELF's notation or GEDCOM 7's, gives a gedelf_age; writes it; and says on which days someone is
+ * of that age. [ELF-DATES §age], D226 to D228.
  */
 #include "values/values_private.h"
 
@@ -30,7 +30,7 @@ static gedelf_age_word age_word_of(view text)
     return GEDELF_AGE_NO_WORD;
 }
 
-/* The place of a unit's letter; UNITS if it is none. Capitals are read in ELF only (D202). */
+/* The place of a unit's letter; UNITS if it is not one. Capitals are read in ELF only (D202). */
 static size_t unit_of(char letter, gedelf_notation notation)
 {
     size_t unit = 0;

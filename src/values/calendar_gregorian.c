@@ -61,9 +61,9 @@ static int julian_days_before(int64_t year, int month)
     return days_before_month[month - 1] + (month > FEBRUARY && is_julian_leap(year));
 }
 
-/* Ages and lives are worked out from days again and again, so nothing is looked for. Years are counted from March, so that the leap day is
-   their last one: then 400 years have 146,097 days, of which a century has 36,524 and four years 1,461, the last ones a day more or less;
-   and of 153 days in five months each month has its 30 or 31. */
+/* Ages and lives are worked out from days again and again, so this does without a search. Years are counted from March,
+   so that the leap day is their last day. Then 400 years have 146,097 days, a century 36,524 and four years 1,461,
+   where the last ones may differ by a day; and five months have 153 days, in which each month has its 30 or 31. */
 static gedelf_calendar_day gregorian_from_day(int64_t day)
 {
     enum { YEARS = 400, DAYS = 146097, CENTURY = 36524, FOUR_YEARS = 1461, YEAR = 365, FIVE_MONTHS = 153 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calendars: takes a day as a calendar counts it, gives its number, and back; months and their lengths; which calendars there
- * are, and what they are called. [ELF-DATES §calendars], D215 to D217.
+ * Calendars: takes a day as a calendar counts it, gives its number, and back; months and their lengths; the list of
+ * calendars and their names. [ELF-DATES §calendars], D215 to D217.
  *
- * Each calendar knows on which day a year begins and how long a month is; a day's number is that, the lengths of the months
- * before it, and the day of the month. So one pair of functions goes there and back in all of them.
+ * Each calendar knows on which day a year begins and how long a month is. A day's number is the sum of that first day,
+ * the lengths of the months before it, and the day of the month. So one pair of functions works for all of them.
  */
 #include "values/values_private.h"
 
@@ -84,7 +84,7 @@ int calendar_month_number(const value_calendar *c, view name)
     for (int i = 0; i < c->month_count; i++) {
         const char *month = c->months[i].name;
         if (four_octets(month) == key &&
-            (name.length <= 3 || view_equal_ignoring_case(view_behind(name, 4), view_of_string(month + 4))))
+            (name.length <= 3 || view_equal_ignoring_case(view_after(name, 4), view_of_string(month + 4))))
             return i + 1;
     }
     return 0;
@@ -185,7 +185,7 @@ bool gedelf_calendar_to_day(gedelf_calendar calendar, const gedelf_calendar_day 
     return true;
 }
 
-/* The year that a day is in. A mean year is a guess, which is soon put right. */
+/* The year that a day is in. The first guess is by the mean length of a year, and is then corrected. */
 static int64_t year_of_day(const value_calendar *c, int64_t day)
 {
     enum { YEARS = 400 };

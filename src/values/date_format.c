@@ -109,7 +109,7 @@ static bool is_beside_other_calendar(const gedelf_date *date, size_t number)
     return gedelf_date_count(date) == 2 && other->escaped && other->calendar != GEDELF_CALENDAR_GREGORIAN;
 }
 
-/* What stands between the words of all forms but INT and phrases. */
+/* What is between the words of all forms but INT and phrases. */
 static const struct {
     const char *first, *second;
 } form_words[] = {[GEDELF_FORM_DATE] = {"", ""},         [GEDELF_FORM_FROM] = {"FROM ", ""},
@@ -288,7 +288,7 @@ static void put_gedcom7_month(value_pen *pen, const gedelf_single_date *d)
     pen_text(pen, " ");
 }
 
-/* The capitals, digits and underscores of an epoch behind an underscore (D222). */
+/* The capitals, digits and underscores of an epoch after an underscore (D222). */
 static void put_gedcom7_epoch(value_pen *pen, const gedelf_single_date *d)
 {
     bool known = d->calendar != GEDELF_CALENDAR_UNKNOWN || !d->escaped;

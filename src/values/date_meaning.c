@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What dates mean: takes a date whose parts have been read, tells whether its calendar has it, and on which days it can have
- * been. [ELF-DATES §cal-escapes, §calendars], D204 to D217, D219, D231.
+ * The meaning of dates: takes a date whose parts have been read, says whether its calendar has it, and which days it
+ * can mean. [ELF-DATES §cal-escapes, §calendars], D204 to D217, D219, D231.
  */
 #include "values/values_private.h"
 
@@ -31,8 +31,8 @@ static bool is_far(const gedelf_single_date *d)
     return d->year > VALUE_LAST_YEAR || d->historical > VALUE_LAST_YEAR;
 }
 
-/* Has its month this day? The shortest is one day shorter than the longest, so that years seldom need be looked at; and if a
-   year is too far away to tell, the longest will do (D219). */
+/* Does its month have this day? The shortest month length is one day less than the longest, so the year seldom matters.
+   If a year is too far away, the longest length is used (D219). */
 static bool has_its_day(const gedelf_single_date *d, const value_calendar *c)
 {
     int most = calendar_days_at_most(c, d->month);
@@ -184,6 +184,22 @@ gedelf_days gedelf_date_days_widened(const gedelf_date *date)
     return days_widened(gedelf_date_days(date), date->form);
 }
 
+bool gedelf_date_year(int64_t *year, gedelf_view text)
+{
+    gedelf_date date;
+    gedelf_calendar_day day;
+    if (gedelf_date_parse(&date, text, GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK &&
+        gedelf_date_parse(&date, text, GEDELF_NOTATION_GEDCOM7, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
+        return false;
+    gedelf_days days = gedelf_date_days(&date);
+    bool known =
+        (days.has_earliest || days.has_latest) &&
+        gedelf_calendar_from_day(GEDELF_CALENDAR_GREGORIAN, days.has_earliest ? days.earliest : days.latest, &day);
+    if (known)
+        *year = day.year;
+    return known;
+}
+
 /* ---- Years that are cut short ---------------------------------------------------------------- */
 
 static bool is_short_year(const gedelf_single_date *date)
@@ -225,7 +241,7 @@ static bool is_exact(const gedelf_date *date)
         d->epoch != GEDELF_EPOCH_NONE)
         return false;
     if (date->notation == GEDELF_NOTATION_GEDCOM7)
-        return d->day_digits.text == date->text.text; /* no calendar stands before it */
+        return d->day_digits.text == date->text.text; /* no calendar is before it */
     return !d->escaped && d->day_digits.length <= 2 && d->historical_digits.length == 4;
 }
 

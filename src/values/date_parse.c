@@ -36,7 +36,7 @@ static bool is_reserved(view word)
     return false;
 }
 
-/* Letters and digits, of which the first is a letter, and at least three of them; in capitals if that is asked for. */
+/* At least three letters and digits, of which the first is a letter; `capitals` requires capitals. */
 static bool is_month_like(view word, bool capitals)
 {
     if (word.length < 3 || !is_letter(word.text[0]))
@@ -95,9 +95,9 @@ static bool is_epoch_like(view word)
 /* Takes an epoch, if the next word is one. */
 static void take_epoch(value_scan *s, gedelf_single_date *d)
 {
-    value_scan behind = *s;
-    value_skip_space(&behind);
-    view word = value_peek_word(&behind);
+    value_scan after = *s;
+    value_skip_space(&after);
+    view word = value_peek_word(&after);
     d->epoch = epoch_of_spelling(word);
     if (d->epoch == GEDELF_EPOCH_NONE && is_epoch_like(word)) {
         d->epoch = GEDELF_EPOCH_OTHER;
@@ -131,7 +131,7 @@ static gedelf_problem take_escape(value_scan *s, gedelf_single_date *d)
 
 /* ---- One date -------------------------------------------------------------------------------- */
 
-/* Year ::= "-"? [0-9]+ ( "/" "-"? [0-9]+ )?, and the epoch behind it. */
+/* Year ::= "-"? [0-9]+ ( "/" "-"? [0-9]+ )?, and the epoch after it. */
 static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
 {
     bool negative = s->at < s->end && *s->at == '-';
@@ -156,8 +156,8 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
     return s->at == s->end || is_white_space(*s->at) ? GEDELF_VALUE_OK : GEDELF_DATE_END;
 }
 
-/* Is a word a month? One that the calendar has may be spelt in any case, another one only in capitals (D202); but it is a
-   month all the same, and what stands before it is a day. */
+/* Is a word a month? A month of the calendar may be spelt in any case, another one only in capitals (D202). But it is a
+   month even so, and what is before it is a day. */
 static gedelf_problem find_month(gedelf_single_date *d, view word)
 {
     int month = calendar_month_number(calendar_of(d->calendar), word);
@@ -170,7 +170,7 @@ static gedelf_problem find_month(gedelf_single_date *d, view word)
     return GEDELF_VALUE_OK;
 }
 
-/* Takes a month that was found, and the white space behind it. */
+/* Takes a month that was found, and the white space after it. */
 static gedelf_problem take_month(value_scan *s, const gedelf_single_date *d)
 {
     s->at = d->month_name.text + d->month_name.length;
@@ -179,7 +179,7 @@ static gedelf_problem take_month(value_scan *s, const gedelf_single_date *d)
     return d->month == 0 && !is_month_like(d->month_name, true) ? GEDELF_DATE_BAD_MONTH : GEDELF_VALUE_OK;
 }
 
-/* Does a reserved word stand where a month should, with a year behind it? AND and TO have another date behind them. */
+/* Does a reserved word are where a month should, with a year after it? AND and TO have another date after them. */
 static bool is_misplaced(value_scan s)
 {
     view word = value_peek_word(&s);
@@ -192,22 +192,22 @@ static bool is_misplaced(value_scan s)
 /* Takes a day, if what follows the number is a month. */
 static gedelf_problem take_day(value_scan *s, gedelf_single_date *d)
 {
-    value_scan behind = *s;
+    value_scan after = *s;
     view digits;
-    int64_t day = value_take_number(&behind, &digits);
-    if (digits.length == 0 || !value_skip_space(&behind) || behind.at == behind.end || !is_letter(*behind.at))
+    int64_t day = value_take_number(&after, &digits);
+    if (digits.length == 0 || !value_skip_space(&after) || after.at == after.end || !is_letter(*after.at))
         return GEDELF_VALUE_OK;
-    if (find_month(d, value_peek_word(&behind)) != GEDELF_VALUE_OK)
-        return is_misplaced(behind) ? GEDELF_DATE_RESERVED : GEDELF_VALUE_OK;
+    if (find_month(d, value_peek_word(&after)) != GEDELF_VALUE_OK)
+        return is_misplaced(after) ? GEDELF_DATE_RESERVED : GEDELF_VALUE_OK;
     d->day_digits = digits;
     d->day = day;
-    gedelf_problem problem = take_month(&behind, d);
-    *s = behind;
+    gedelf_problem problem = take_month(&after, d);
+    *s = after;
     return problem == GEDELF_VALUE_OK && d->day == 0 ? GEDELF_DATE_BAD_DAY : problem;
 }
 
-/* Takes all that is left if it is as most dates are, one or two digits, a month and four digits with a space between them,
-   and a day that every month has. Else nothing has changed: it may be a date all the same. */
+/* Takes all that is left if it has the form of most dates: one or two digits, a month and four digits, separated by
+   spaces, and a day that every month has. Otherwise nothing has changed, and it may still be a date. */
 static bool take_usual(value_scan *s, gedelf_single_date *d)
 {
     enum { MONTH_AND_YEAR = 9, SAFE_DAY = 28 };
@@ -255,21 +255,21 @@ static gedelf_problem take_date(value_scan *s, gedelf_single_date *d)
 
 /* ---- The whole value ------------------------------------------------------------------------- */
 
-/* Takes a second date behind its word, if that comes next. */
+/* Takes a second date after its word, if that comes next. */
 static gedelf_problem take_second(value_scan *s, gedelf_date *out, const char *expected, bool *taken)
 {
-    value_scan behind = *s;
-    value_skip_space(&behind);
-    view word = value_peek_word(&behind);
+    value_scan after = *s;
+    value_skip_space(&after);
+    view word = value_peek_word(&after);
     *taken = view_equal_ignoring_case(word, view_of_string(expected));
     if (!*taken)
         return GEDELF_VALUE_OK;
-    behind.at = word.text + word.length;
-    if (!value_skip_space(&behind))
+    after.at = word.text + word.length;
+    if (!value_skip_space(&after))
         return GEDELF_DATE_NO_YEAR;
     value_clear_date(&out->dates[1]);
-    gedelf_problem problem = take_date(&behind, &out->dates[1]);
-    *s = behind;
+    gedelf_problem problem = take_date(&after, &out->dates[1]);
+    *s = after;
     return problem;
 }
 
@@ -312,7 +312,7 @@ static gedelf_problem take_rest(value_scan *s, gedelf_date *out)
 
 #define KEY3(a, b, c) ((uint64_t)(a) << 16 | (uint64_t)(b) << 8 | (uint64_t)(c))
 
-/* The form that a word at the beginning stands for; GEDELF_FORM_DATE if it is no such word. */
+/* The form that a word at the beginning means; GEDELF_FORM_DATE if it is not such a word. */
 static gedelf_date_form form_of_word(view word)
 {
     switch (word_key(word)) {

@@ -59,7 +59,7 @@ static bool is_extension(view word)
 
 static view without_underscore(view word)
 {
-    return view_behind(word, 1);
+    return view_after(word, 1);
 }
 
 /* ---- One date -------------------------------------------------------------------------------- */
@@ -169,7 +169,7 @@ static gedelf_date_form form_of_word7(view word)
     return GEDELF_FORM_DATE;
 }
 
-/* AND behind BET, and TO behind FROM. */
+/* AND after BET, and TO after FROM. */
 static gedelf_problem take_second7(word_scan *s, gedelf_date *out)
 {
     if (out->form == GEDELF_FORM_BET) {

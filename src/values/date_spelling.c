@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a date is spelt: takes a date, tells whether its text is what would be written, white space and leading zeros aside
- * (D231). What would be written is held against the text piece by piece, so that nothing has to be kept.
+ * How a date is spelt: takes a date, says whether its text is as the writer would write it, white space and leading
+ * zeros aside (D231). The two are compared piece by piece, so that nothing has to be stored.
  */
 #include "values/values_private.h"
 

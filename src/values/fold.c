@@ -28,7 +28,7 @@ static const char *letter_spelling(uint32_t c)
     return first < count && spelt_letters[first].code_point == c ? spelt_letters[first].spelling : NULL;
 }
 
-/* Marks that stand on the letter before them, and apostrophes: they are no part of what is compared. */
+/* Marks that are on the letter before them, and apostrophes: they are not compared. */
 static bool is_mark_on_letter(uint32_t c)
 {
     return (c >= 0x300 && c <= 0x36F) || (c >= 0x483 && c <= 0x489) || (c >= 0x1AB0 && c <= 0x1AFF) ||
@@ -68,7 +68,7 @@ static bool is_particle(view word)
     return FIND_TEXT(particles, word) < COUNT_OF(particles);
 }
 
-/* Replaces the ending of the word in hand; two letters at least must stand before it. */
+/* Replaces the ending of the word in hand; two letters at least must be before it. */
 static void replace_ending(folding *f)
 {
     static const struct {

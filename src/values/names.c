@@ -33,7 +33,7 @@ gedelf_name gedelf_name_parse(gedelf_view text)
     return name;
 }
 
-/* Does a solidus stand between two words, as in `Anna/Hannah` and `/Smith/John`? Not before a sign that closes: `/Smith/, Jr`. */
+/* Does a solidus are between two words, as in `Anna/Hannah` and `/Smith/John`? Not before a sign that closes: `/Smith/, Jr`. */
 static bool is_solidus_between_words(gedelf_view text, size_t solidus)
 {
     const char next = solidus + 1 < text.length ? text.text[solidus + 1] : ',';
@@ -78,7 +78,7 @@ bool gedelf_place_next(gedelf_view *rest, gedelf_view *part)
     const char *comma = memchr(rest->text, ',', rest->length);
     size_t length = comma ? (size_t)(comma - rest->text) : rest->length;
     *part = view_trim(view_of(rest->text, length));
-    /* An empty part behind the last comma is still to come: a view of one space is not empty. */
+    /* An empty part after the last comma is still to come: a view of one space is not empty. */
     if (comma && length + 1 == rest->length)
         *rest = VIEW(" ");
     else
@@ -90,7 +90,7 @@ bool gedelf_place_next(gedelf_view *rest, gedelf_view *part)
 
 #define BILLION INT64_C(1000000000)
 
-/* Digits behind the full stop, in billionths. */
+/* Digits after the full stop, in billionths. */
 static int64_t billionths(view digits)
 {
     int64_t number = 0, unit = BILLION / 10;

@@ -10,7 +10,7 @@ view value_strip_zeros(view digits)
     size_t zeros = 0;
     while (zeros + 1 < digits.length && digits.text[zeros] == '0')
         zeros++;
-    return view_behind(digits, zeros);
+    return view_after(digits, zeros);
 }
 
 int64_t value_number(view digits)
@@ -36,7 +36,7 @@ int value_remainder(view digits, int divisor)
 
 /* ---- Dual years ------------------------------------------------------------------------------ */
 
-/* A year that has the same last digits as the historical one, and the same sign, and is no larger than can be held. */
+/* A year that has the same last digits as the historical one, and the same sign, and is small enough to be stored. */
 static int64_t manageable_year(const gedelf_single_date *d)
 {
     if (d->historical > -VALUE_LARGE && d->historical < VALUE_LARGE)
@@ -50,8 +50,8 @@ static bool ends_in(int64_t year, int64_t modulus, int64_t last)
     return (year < 0 ? -year : year) % modulus == last;
 }
 
-/* How far away the nearest year is that ends in these digits, of those that may be abbreviated to them; 0 if there is none.
-   (D206) */
+/* The distance to the nearest year that ends in these digits, among those that may be abbreviated to them; 0 if there
+   is none. (D206) */
 static int abbreviated_difference(int64_t year, size_t digits, int64_t last)
 {
     int farthest = digits == 1 ? 1 : 9;

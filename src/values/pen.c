@@ -52,7 +52,7 @@ void pen_normalised(value_pen *pen, view text)
         from = i + 1;
     }
     if (text.length > from)
-        pen_put(pen, view_behind(text, from));
+        pen_put(pen, view_after(text, from));
 }
 
 void pen_digits(value_pen *pen, view digits, size_t least)

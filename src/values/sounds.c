@@ -118,7 +118,7 @@ size_t gedelf_name_sounds(gedelf_view name, uint32_t *codes, size_t most)
     bool begun = false;
     all.items[0] = (sound_code){0, 0, SOUND_SILENT};
     for (size_t i = 0; i < name.length;) {
-        const sound_row *row = find_sound(view_behind(name, i));
+        const sound_row *row = find_sound(view_after(name, i));
         if (!row) {
             i++;
             continue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words that stand in tables: sets (D246), languages, media formats. Takes a text, gives what the table has for it.
+ * Words that are in tables: sets (D246), languages, media formats. Takes a text, gives what the table has for it.
  */
 #include "values/values_private.h"
 

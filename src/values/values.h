@@ -14,7 +14,7 @@
 /* Appends a name as gedelf_name_format writes it: without its solidi. False if there is no memory. */
 bool append_bare_name(buffer *out, view name);
 
-/* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
+/* Is it a letter, in a text that has been folded? Beyond ASCII, everything except punctuation is. */
 bool is_word_letter(uint32_t c);
 
 /* ---- Calendars ------------------------------------------------------------------------------- */
@@ -25,7 +25,7 @@ typedef struct calendar_month {
     const char *words; /* as people call it: "vendémiaire" */
 } calendar_month;
 
-/* What may stand in a year with a slash (D206): nothing, years that differ by one, any years. */
+/* What may be in a year with a slash (D206): nothing, years that differ by one, any years. */
 typedef enum calendar_dual { DUAL_NEVER, DUAL_BY_ONE, DUAL_FREELY } calendar_dual;
 
 /* A set of one of the epochs. */
@@ -45,7 +45,7 @@ typedef struct value_calendar {
     int (*month_days)(int64_t year, int month);   /* 0 if the year does not have this month */
     int (*days_before)(int64_t year, int month);  /* all days of the months before; NULL if they are to be added up */
     gedelf_calendar_day (*from_day)(int64_t day); /* NULL if the year and the month are to be looked for */
-    /* The month that stands for the date's in a notation; NULL if that is always the same. */
+    /* The month that means the date's in a notation; NULL if that is always the same. */
     int (*month_in)(const gedelf_single_date *date, gedelf_notation notation);
     unsigned epochs; /* that years may have: a set of CALENDAR_EPOCH */
     calendar_dual dual;

@@ -98,7 +98,7 @@ bool value_can_abbreviate(const gedelf_single_date *d);
 gedelf_calendar calendar_with_escape(view name);
 gedelf_calendar calendar_with_keyword(view word);
 
-/* The number of a month's name in a calendar, whatever the case of its letters; 0 if it is none. */
+/* The number of a month's name in a calendar, in any case; 0 if it is not a month. */
 int calendar_month_number(const value_calendar *c, view name);
 
 /* Is it a calendar of GEDCOM 7, and none of an extension? A month of one that is? */
@@ -134,8 +134,8 @@ static inline void value_clear_date(gedelf_single_date *d)
    becomes one in an unknown calendar (D204). */
 gedelf_problem value_settle(gedelf_single_date *d);
 
-/* Can ELF have a month of this name? Three capitals and digits or more, of which the first is a capital, and none of the
-   reserved words. */
+/* Can ELF have a month of this name? It has three or more capitals and digits, of which the first is a capital, and is
+   not a reserved word. */
 bool value_is_elf_month(view name);
 
 /* As gedelf_date_parse, for GEDCOM 7 (D224). */
@@ -144,8 +144,8 @@ gedelf_problem value_parse_date7(gedelf_date *out, view text, gedelf_date_type t
 /* What a date that is complete must still be: in order (D209), and of its type (D210). */
 gedelf_problem value_check_date(const gedelf_date *date);
 
-/* What an unescaped dual year would be as a date of the Julian calendar, or with its logical year alone of the Gregorian
-   one; false if it is none (D207). */
+/* An unescaped dual year read as a date of the Julian calendar, or, by its logical year alone, of the Gregorian one;
+   false if it is not valid as one (D207). */
 bool value_dual_as_gregorian(const gedelf_single_date *d, gedelf_single_date *out);
 
 /* ---- Writing --------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words of texts in any language: takes a character, tells whether it is part of one. [D474]
+ * Words of texts in any language: takes a character, says whether it is part of a word. [D474]
  */
 #include "values/values.h"
 

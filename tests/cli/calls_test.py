@@ -73,9 +73,9 @@ def test_flushed_before_it_appears(folder):
         expect("rename" in kinds, f"{arguments}: nothing was renamed")
         appears = len(kinds) - 1 - kinds[::-1].index("rename")
         before = [words[1] for words in calls[:appears] if words[0] == "sync"]
-        behind = [words[1] for words in calls[appears:] if words[0] == "sync"]
+        after = [words[1] for words in calls[appears:] if words[0] == "sync"]
         expect(any(Path(name).parent == folder.path for name in before), f"{arguments}: renamed before it was flushed")
-        expect(str(folder.path) in behind, f"{arguments}: the folder was not flushed: {calls}")
+        expect(str(folder.path) in after, f"{arguments}: the folder was not flushed: {calls}")
 
 
 def test_created_anew(folder):

@@ -7,15 +7,15 @@ What is wrong with a command line:
     See 'gedelf chart --help'.
     [2]
     $ gedelf chart samples/bronte.ged
-    gedelf chart: nobody given: an identifier, a path or part of a name
+    gedelf chart: no PERSON given; use an identifier, a path or part of a name
     See 'gedelf chart --help'.
     [2]
     $ gedelf chart samples/bronte.ged I1 I2
-    gedelf chart: one person is drawn at a time; --kind=relationship takes two
+    gedelf chart: only --kind=relationship takes two people
     See 'gedelf chart --help'.
     [2]
     $ gedelf chart samples/bronte.ged I1 --kind relationship
-    gedelf chart: --kind=relationship takes two people
+    gedelf chart: --kind=relationship needs two people
     See 'gedelf chart --help'.
     [2]
     $ gedelf chart samples/bronte.ged I1 --kind tree
@@ -31,7 +31,7 @@ What is wrong with a command line:
     See 'gedelf chart --help'.
     [2]
     $ gedelf chart samples/bronte.ged nobody
-    gedelf chart: there is nobody with the identifier, the path or the name 'nobody'
+    gedelf chart: no person has the identifier, path or name 'nobody'
     [3]
     $ gedelf chart samples/bronte.ged I1 --style missing.css
     missing.css: fatal[unreadable-file]: the file cannot be read: No such file or directory
@@ -43,7 +43,7 @@ What is wrong with a command line:
     missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ cp samples/bronte.ged family.ged; gedelf chart family.ged I1 -o family.ged; cmp family.ged samples/bronte.ged
-    gedelf chart: OUT is FILE itself, which would be lost
+    gedelf chart: OUT and FILE are the same file, which would be overwritten
     See 'gedelf chart --help'.
 
 A malformed file leaves an old picture as it is:
@@ -69,11 +69,11 @@ Every kind is XML, from a file and from standard input, twice the same, in every
 Generations: what is left out is said, unless nobody wants to hear it.
 
     $ gedelf chart samples/bronte.ged I10 --kind descendants --generations 1 -o a.svg; grep -c '<g class="p' a.svg
-    gedelf chart: 6 more would follow the last generation; --generations says how many are drawn
+    gedelf chart: 6 more people are beyond the last generation drawn; use --generations to draw more
     4
     $ gedelf chart samples/bronte.ged I10 --kind descendants --generations 1 -q -o a.svg
     $ gedelf chart samples/bronte.ged I5 --generations 0 | grep -c '<g class="p'
-    gedelf chart: 2 more would follow the last generation; --generations says how many are drawn
+    gedelf chart: 2 more people are beyond the last generation drawn; use --generations to draw more
     1
 
 In a fan, too, each line that goes on beyond the last generation has an ellipsis, outside of its field, and no other has.
@@ -125,7 +125,7 @@ Paper: what becomes too small to be read is said.
     $ gedelf chart samples/bronte.ged I10 --kind descendants --paper letter -o a.svg; grep -o 'width="[0-9.]*in" height="[0-9.]*in"' a.svg
     width="11in" height="8.5in"
     $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n0 @F1@ FAM\n1 HUSB @I1@\n'; for i in $(seq 2 60); do printf '1 CHIL @I%d@\n' $i; done; for i in $(seq 2 60); do printf '0 @I%d@ INDI\n1 NAME Child %d /B/\n' $i $i; done; echo 0 TRLR; } > wide.ged; gedelf chart wide.ged I1 --kind descendants --paper a4 -o wide.svg
-    gedelf chart: the smallest type is 1.3 points on this paper; larger paper, or fewer --generations, can be read
+    gedelf chart: the smallest text on this paper is 1.3 points; for larger text, use larger paper or fewer --generations
 
 The style comes last, and cannot end the style; the theme and the heading.
 
@@ -255,7 +255,7 @@ Of several relationships one is drawn, which can be chosen.
     >way 2 of 2 is drawn<
     <title>Q1
     $ gedelf chart ways.ged X Y --kind relationship --way 9 -o nine.svg; echo "status $?"; ls nine.svg
-    gedelf chart: there is no way 9: the two are related in 2 ways
+    gedelf chart: --way=9 is too high: the two people are related in only 2 ways
     status 3
     ls: cannot access 'nine.svg': No such file or directory
     [2]
@@ -273,7 +273,7 @@ Paper can be cut into sheets, which have marks.
     ./folder.d/cut-1: fatal[unwritable-file]: the file cannot be written: No such file or directory
     cut-1
     $ gedelf chart samples/bronte.ged I10 --sheets -o x.svg
-    gedelf chart: --sheets needs --paper, which says how large they are
+    gedelf chart: --sheets needs --paper, which sets the size of the sheets
     See 'gedelf chart --help'.
     [2]
     $ gedelf chart samples/bronte.ged I10 --sheets --paper a4
@@ -281,7 +281,7 @@ Paper can be cut into sheets, which have marks.
     See 'gedelf chart --help'.
     [2]
     $ cp samples/bronte.ged own-1.ged; gedelf chart own-1.ged I10 --paper a4 --sheets -o own.ged 2>&1 | head -n 1; cmp own-1.ged samples/bronte.ged
-    gedelf chart: OUT is FILE itself, which would be lost
+    gedelf chart: OUT and FILE are the same file, which would be overwritten
 
 A place is that of the birth, or else of a baptism, a death, a burial or a cremation; a probate tells nothing of it.
 

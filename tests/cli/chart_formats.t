@@ -22,6 +22,6 @@ What is wider than a PNG can be is made smaller, and that is said.
         seq 450 | awk '{print "0 @I" $1 "@ INDI\n1 NAME X /Y/"}'; echo '0 @F@ FAM'; echo '1 HUSB @I1@'; \
         seq 2 450 | awk '{print "1 CHIL @I" $1 "@"}'; echo '0 TRLR'; } > wide.ged
     $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart --kind descendants wide.ged I1 -o wide.png
-    gedelf chart: of 41340 pixels a PNG has 32767, and the smallest type is 5.9 points; svg, or fewer --generations, can be read
+    gedelf chart: the PNG is reduced from 41340 to 32767 pixels, and its smallest text is 5.9 points; for larger text, use --format=svg or fewer --generations
     $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart --kind descendants --quiet wide.ged I1 -o wide.png
     $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart --kind descendants wide.ged I1 -o wide.svg

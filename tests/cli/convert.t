@@ -18,23 +18,23 @@ ELF 1.0 in UTF-8 to standard output, a report to standard error.
     1 NOTE a@@b
     2 CONT c
     0 TRLR
-    anne.ged: 1 record, UTF-8; nothing changed in meaning
+    anne.ged: 1 record, UTF-8; meaning unchanged
     $ gedelf convert anne.ged 2>/dev/null | cmp - anne.ged
     $ gedelf convert -q anne.ged 2>&1 | cmp - anne.ged
     $ gedelf convert - < anne.ged 2>/dev/null | cmp - anne.ged
     $ cat anne.ged | gedelf convert -o - - > out.ged
-    -: 1 record, UTF-8; nothing changed in meaning
+    -: 1 record, UTF-8; meaning unchanged
     $ cmp out.ged anne.ged
     $ mkfifo pipe; (cat anne.ged > pipe &); gedelf convert pipe | cmp - anne.ged
-    pipe: 1 record, UTF-8; nothing changed in meaning
+    pipe: 1 record, UTF-8; meaning unchanged
 
 To a file, which is told with the report.
 
     $ gedelf convert -o out.ged samples/bach-ansel.ged
-    samples/bach-ansel.ged -> out.ged: 13 records, UTF-8; nothing changed in meaning
+    samples/bach-ansel.ged -> out.ged: 13 records, UTF-8; meaning unchanged
     $ gedelf convert --output out.ged samples/bach-ansel.ged -q
     $ gedelf convert samples/bach-ansel.ged --output=out2.ged
-    samples/bach-ansel.ged -> out2.ged: 13 records, UTF-8; nothing changed in meaning
+    samples/bach-ansel.ged -> out2.ged: 13 records, UTF-8; meaning unchanged
     $ cmp out.ged out2.ged
     $ gedelf check out.ged
     out.ged: no problems
@@ -54,12 +54,12 @@ to matter for the header. That makes no difference to what is written, or said.
           gedelf convert --diagnostics=gcc $o samples/$s.ged 2> twice.said | cat > twice; \
           cmp once twice; cmp once.said twice.said; done; done
 
-What stood in the file before it, and comes behind it, stays; so do diagnostics that go to the same file; nothing of a
+What stood in the file before it, and comes after it, stays; so do diagnostics that go to the same file; nothing of a
 file that is malformed does.
 
     $ { cat head; seq -f '0 @N%.0f@ NOTE a number' 9000; printf '0 NOTE\n2 DATE 1744\n0 TRLR\n'; } > fatal.late
-    $ { echo before; gedelf convert -q late.ged 2>/dev/null; gedelf convert -q fatal.late 2>/dev/null; echo behind; } > out.all
-    $ { echo before; cat late.file; echo behind; } | cmp - out.all
+    $ { echo before; gedelf convert -q late.ged 2>/dev/null; gedelf convert -q fatal.late 2>/dev/null; echo after; } > out.all
+    $ { echo before; cat late.file; echo after; } | cmp - out.all
     $ { echo before; cat late.file; } > out.both; echo before > out.all; gedelf convert -q late.ged 2>/dev/null >> out.all
     $ cmp out.both out.all
     $ gedelf convert late.ged --diagnostics=gcc > out.all 2>&1; grep -c elf-version-missing out.all
@@ -83,7 +83,7 @@ Every letter of several scripts goes through ANSEL and comes back; what ANSEL do
 
     $ printf 'import sys\nsys.stdout.reconfigure(encoding="utf-8")\nfor a, z in (0xA0, 0x250), (0x370, 0x400), (0x1E00, 0x1F00), (0x3000, 0x3010):\n  for c in range(a, z): print("0 @N%%d@ NOTE <%%s>" %% (c, chr(c)))\n' > letters.py
     $ { cat head; python3 letters.py; echo 0 TRLR; } > letters.ged; gedelf convert --output-encoding ANSEL letters.ged -o letters.ansel
-    letters.ged -> letters.ansel: 848 records, ANSEL; nothing changed in meaning; 387 characters escaped
+    letters.ged -> letters.ansel: 848 records, ANSEL; meaning unchanged; 387 characters escaped
     $ for f in ged ansel; do gedelf dump --lines letters.$f 2>/dev/null | tail -n +2 | ./compose > letters.$f.json; done
     $ cmp letters.ged.json letters.ansel.json
 
@@ -101,11 +101,11 @@ Encodings. What one does not have is escaped, and told.
     1 NOTE a@@b
     2 CONT c
     0 TRLR
-    anne.ged: 1 record, ASCII; nothing changed in meaning; 1 character escaped
+    anne.ged: 1 record, ASCII; meaning unchanged; 1 character escaped
     $ gedelf convert --output-encoding ASCII -v anne.ged > /dev/null
-    anne.ged:1:1: note[characters-escaped]: characters that ASCII does not have are written as Unicode escapes: 1
+    anne.ged:1:1: note[characters-escaped]: characters missing from ASCII are written as Unicode escapes: 1
           = elf-1.0 §unicode-escape
-    anne.ged: 1 record, ASCII; nothing changed in meaning; 1 character escaped
+    anne.ged: 1 record, ASCII; meaning unchanged; 1 character escaped
     $ gedelf convert -q --output-encoding Ansel anne.ged | od -An -c | sed -n 6,7p
            A   n   n   e       /   B   r   o   n   t 350   e   /  \n
        1       N   O   T   E       a   @   @   b  \n   2       C   O
@@ -116,7 +116,7 @@ Encodings. What one does not have is escaped, and told.
     $ gedelf convert -q --bom anne.ged | head -c 6 | od -An -tx1
      ef bb bf 30 20 48
     $ { cat head; printf '0 @N1@ NOTE €𠀡e\xCC\x81\n0 TRLR\n'; } > euro.ged; gedelf convert --output-encoding ASCII euro.ged | grep NOTE
-    euro.ged: 1 record, ASCII; nothing changed in meaning; 3 characters escaped
+    euro.ged: 1 record, ASCII; meaning unchanged; 3 characters escaped
     0 @N1@ NOTE @#U20AC 20021@e@#U301@
     $ { cat head; printf '0 @é@ NOTE a\n0 @N@ NOTE\n1 SOUR @é@\n0 TRLR\n'; } > names.ged
     $ gedelf convert --output-encoding ASCII names.ged
@@ -129,35 +129,35 @@ Encodings. What one does not have is escaped, and told.
     0 @N@ NOTE
     1 SOUR @X1@
     0 TRLR
-    names.ged:1:1: warning[xref-renamed]: the cross-reference identifier @é@ cannot be written in ASCII; it becomes @X1@
+    names.ged:1:1: warning[xref-renamed]: the identifier @é@ cannot be written in ASCII; it becomes @X1@
           = elf-1.0 §xref-ids
-    names.ged: 2 records, ASCII; nothing changed in meaning; 1 identifier renamed
+    names.ged: 2 records, ASCII; meaning unchanged; 1 identifier renamed
     names.ged: 2 warnings not shown; run 'gedelf check' to see them
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 TAG _LOC http://x\n3 CONT y\n0 @I1@ INDI\n0 TRLR\n' > joined.ged
     $ gedelf convert --dialect elf-2018 -o joined1.ged joined.ged
-    joined.ged:6:1: warning[schema-line-joined]: the payload of TAG has line breaks, for which schemas of elf-1.0 have no form; they are written as spaces; in SCHMA
-          = elf-1.0 §parsing-metadata; D22; D107
-    joined.ged -> joined1.ged: 1 record, UTF-8; 1 text of a schema written in one line
+    joined.ged:6:1: warning[schema-line-joined]: the value of TAG has line breaks, which schemas in elf-1.0 cannot have; they are written as spaces; in SCHMA
+          = elf-1.0 §parsing-metadata
+    joined.ged -> joined1.ged: 1 record, UTF-8; 1 schema text written on one line
     joined.ged: 1 warning not shown; run 'gedelf check' to see it
     $ grep -A1 SCHMA joined1.ged
     1 SCHMA
     2 TAG _LOC http://x y
     $ gedelf dump -q --dialect elf-2018 joined.ged | gedelf convert --to elf-2018 -o joined2.ged -
-    - -> joined2.ged: 1 record, elf-2018, UTF-8; nothing changed in meaning
+    - -> joined2.ged: 1 record, elf-2018, UTF-8; meaning unchanged
     $ grep -A2 SCHMA joined2.ged
     1 SCHMA
     2 TAG _LOC http://x
     3 CONT y
     $ gedelf convert --output-encoding UTF-16 anne.ged
-    gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets), not 'UTF-16'
+    gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs a byte order), not 'UTF-16'
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --output-encoding latin1 anne.ged
-    gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets), not 'latin1'
+    gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs a byte order), not 'latin1'
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --bom --output-encoding ANSEL anne.ged
-    gedelf convert: --bom has no meaning in ASCII and ANSEL
+    gedelf convert: --bom cannot be used with ASCII or ANSEL
     See 'gedelf convert --help'.
     [2]
 
@@ -187,7 +187,7 @@ The length of lines, and white space at their ends.
     $ gedelf convert -q --max-line 20 long.ged | gedelf dump --lines - | tail -n 1
     {"xref":"N1","tag":"NOTE","payload":"The quick brown fox jumps over the lazy dog.\n x "}
     $ gedelf convert --protect-spaces long.ged | tail -n +7
-    long.ged: 1 record, UTF-8; nothing changed in meaning
+    long.ged: 1 record, UTF-8; meaning unchanged
     0 @N1@ NOTE The quick brown fox jumps over the lazy dog.
     1 CONT @#U20@x@#U20@
     0 TRLR
@@ -202,11 +202,11 @@ The length of lines, and white space at their ends.
     0 @N3@ NOTE
     0 TRLR
     $ gedelf convert --max-line 0 long.ged
-    gedelf convert: --max-line must be a number above 0, not '0'
+    gedelf convert: --max-line must be a number greater than 0, not '0'
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --max-line long long.ged
-    gedelf convert: --max-line must be a number above 0, not 'long'
+    gedelf convert: --max-line must be a number greater than 0, not 'long'
     See 'gedelf convert --help'.
     [2]
 
@@ -225,29 +225,29 @@ JSON: the document that dump prints, and back, as a document or as lines.
         {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Anne /Brontë/"},{"tag":"NOTE","payload":"a@b\nc"}]}
       ]
     }
-    anne.ged: 1 record, JSON; nothing changed in meaning
+    anne.ged: 1 record, JSON; meaning unchanged
     $ gedelf convert -q --to json anne.ged | cmp - <(gedelf dump anne.ged)
     $ gedelf convert -q --to json anne.ged | gedelf convert - | cmp - anne.ged
-    -: 1 record, UTF-8; nothing changed in meaning
+    -: 1 record, UTF-8; meaning unchanged
     $ gedelf dump --lines anne.ged > anne.json; gedelf convert anne.json -o back.ged; cmp back.ged anne.ged
-    anne.json -> back.ged: 1 record, UTF-8; nothing changed in meaning
+    anne.json -> back.ged: 1 record, UTF-8; meaning unchanged
     $ gedelf convert --to=json anne.json | cmp - <(gedelf dump anne.ged)
-    anne.json: 1 record, JSON; nothing changed in meaning
+    anne.json: 1 record, JSON; meaning unchanged
     $ jq -S . anne.json | gedelf convert - -q | cmp - anne.ged
     $ for s in bronte curie bach-ansel tolstoy-utf16 faulty; do for form in '' --lines; do \
         gedelf dump $form samples/$s.ged 2>/dev/null | gedelf convert -q - 2>/dev/null | \
             cmp - <(gedelf convert -q samples/$s.ged 2>/dev/null); done; done
     $ gedelf convert --to=json --newline=crlf anne.ged
-    gedelf convert: --to=json is always UTF-8; options about encoding and lines have no meaning with it
+    gedelf convert: --to=json always writes UTF-8; options for encoding and lines cannot be used with it
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=elf-1.0 -q anne.ged | cmp - anne.ged
     $ gedelf convert --to=elf-2019 anne.ged
-    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name listed by 'gedelf dialects', not 'elf-2019'; did you mean 'elf-2018'?
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=gedcom anne.ged
-    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name listed by 'gedelf dialects', not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf convert --help'.
     [2]
 
@@ -260,10 +260,10 @@ JSON that is not well-formed, not a dataset, or has in it what cannot be.
           = elf-1.0 §applications
     [3]
     $ echo '{"name": "Anne"}' | gedelf convert - --diagnostics=json
-    {"severity":"fatal","code":"json-not-a-dataset","file":"-","line":1,"column":16,"message":"this is JSON, but not one dataset as “gedelf dump” prints it: it has neither “dialect” nor “head” nor “records”","clause":"elf-1.0 §applications"}
+    {"severity":"fatal","code":"json-not-a-dataset","file":"-","line":1,"column":16,"message":"this is JSON, but not a single dataset as “gedelf dump” prints it: it does not have “dialect”, “head” or “records”","clause":"elf-1.0 §applications","args":["it does not have “dialect”, “head” or “records”"]}
     [3]
     $ gedelf dump anne.ged anne.ged | gedelf convert - --diagnostics=gcc
-    -:13:1: fatal error: this is JSON, but not one dataset as “gedelf dump” prints it: there is something behind its end [json-not-a-dataset]
+    -:13:1: fatal error: this is JSON, but not a single dataset as “gedelf dump” prints it: there is something after its end [json-not-a-dataset]
     [3]
     $ echo '{"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text": ""}]}' > bad.json
     $ gedelf convert bad.json
@@ -279,24 +279,24 @@ JSON that is not well-formed, not a dataset, or has in it what cannot be.
         1 | {"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text"…
           |                                         ^
           = elf-1.0 §applications
-    bad.json:1:53: error[json-tag-illegal]: “NO TE” is not a tag; the structure is left out with all that is below it
+    bad.json:1:53: error[json-tag-illegal]: “NO TE” is not a valid tag; the object is left out with everything below it
         1 | {"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text"…
           |                                                     ^~~~~~~
           = elf-1.0 §tags
-    bad.json:1:95: warning[json-key-unknown]: the key “text” means nothing here, and is ignored with its value
+    bad.json:1:95: warning[json-key-unknown]: the key “text” is not known here; the key and its value are ignored
         1 | …oad": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text": ""}]}
           |                                                              ^~~~~~
           = elf-1.0 §applications
-    bad.json: 2 records, UTF-8; 1 value left out; 1 structure with an illegal tag left out
+    bad.json: 2 records, UTF-8; 1 value left out; 1 object with an invalid tag left out
     bad.json: 1 error not shown; run 'gedelf check' to see it
     $ gedelf convert --strict bad.json --diagnostics=gcc
     bad.json:1:41: error: the value of “payload” is left out: a string is expected [json-value]
-    bad.json:1:53: error: “NO TE” is not a tag; the structure is left out with all that is below it [json-tag-illegal]
-    bad.json:1:95: warning: the key “text” means nothing here, and is ignored with its value [json-key-unknown]
-    bad.json:1:90: error: the pointer @X@ leads nowhere: nothing in the file has this identifier [dangling-pointer]
+    bad.json:1:53: error: “NO TE” is not a valid tag; the object is left out with everything below it [json-tag-illegal]
+    bad.json:1:95: warning: the key “text” is not known here; the key and its value are ignored [json-key-unknown]
+    bad.json:1:90: error: the pointer @X@ points to a record that does not exist [dangling-pointer]
     [1]
     $ echo '{"records": [{"tag": "A", "sub": [{"tag": "B"}]}]}' | gedelf convert --max-depth=0 --diagnostics=gcc -
-    -:1:35: fatal error: the structure is at level 1, deeper than the limit of 0 [json-too-deep]
+    -:1:35: fatal error: this object is at level 1, which is deeper than the limit of 0 [json-too-deep]
     [3]
 
 Reading options are those of the other commands. The first reading reports, the second is silent.
@@ -310,10 +310,10 @@ Reading options are those of the other commands. The first reading reports, the 
     0 @I1@ INDI
     1 FAMS @F2@
     0 TRLR
-    error.ged: 1 record, UTF-8; nothing changed in meaning
+    error.ged: 1 record, UTF-8; meaning unchanged
     error.ged: 1 error not shown; run 'gedelf check' to see it
     $ gedelf convert --diagnostics=gcc fatal.ged
-    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ gedelf convert --diagnostics=gcc --recover fatal.ged
     0 HEAD
@@ -324,9 +324,9 @@ Reading options are those of the other commands. The first reading reports, the 
     0 @I1@ INDI
     1 ERROR 2 DATE 1744
     0 TRLR
-    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
+    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
     $ gedelf convert --diagnostics=json error.ged > /dev/null
-    {"severity":"error","code":"dangling-pointer","file":"error.ged","line":7,"column":8,"message":"the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
+    {"severity":"error","code":"dangling-pointer","file":"error.ged","line":7,"column":8,"message":"the pointer @F2@ points to a record that does not exist; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@F2@"]}
     $ printf '0 HEAD\n1 CHAR ANSI\n1 GEDC\n2 VERS 5.5.5\n2 FORM LINEAGE-LINKED\n1 ELF one\n0 @I1@ INDI\n1 NAME \xC9lise\n0 TRLR\n' > old.ged
     $ gedelf convert --diagnostics=gcc old.ged
     0 HEAD
@@ -337,17 +337,17 @@ Reading options are those of the other commands. The first reading reports, the 
     0 @I1@ INDI
     1 NAME Élise
     0 TRLR
-    old.ged:2:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
-    old.ged:4:8: error: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
-    old.ged:6:7: error: “one” is not a version number [elf-version-malformed]
-    old.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5 [gedcom-version-changed]
-    old.ged:6:1: warning: the header's ELF is not as it should be, and is left out [metadata-left-out]
+    old.ged:2:8: warning: “ANSI” is not an encoding that ELF defines; gedelf reads the file as windows-1252 [encoding-extension]
+    old.ged:4:8: error: the file is in GEDCOM 5.5.5, but ELF 1.0 supports only 5.5 and 5.5.1 [gedcom-version-unsupported]
+    old.ged:6:7: error: “one” is not a valid version number [elf-version-malformed]
+    old.ged:1:1: warning: the output says that it is GEDCOM 5.5.1; the input said 5.5.5 [gedcom-version-changed]
+    old.ged:6:1: warning: the header's ELF is faulty and is left out [metadata-left-out]
     $ gedelf convert old.ged > /dev/null
-    old.ged:1:1: warning[gedcom-version-changed]: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5
+    old.ged:1:1: warning[gedcom-version-changed]: the output says that it is GEDCOM 5.5.1; the input said 5.5.5
           = elf-1.0 §gedcom-version
-    old.ged:6:1: warning[metadata-left-out]: the header's ELF is not as it should be, and is left out
+    old.ged:6:1: warning[metadata-left-out]: the header's ELF is faulty and is left out
           = elf-1.0 §parsing-metadata
-    old.ged: 1 record, UTF-8; 1 faulty header structure left out; the version of GEDCOM is another one
+    old.ged: 1 record, UTF-8; 1 invalid header field left out; GEDCOM version changed
     old.ged: 2 errors and 1 warning not shown; run 'gedelf check' to see them
     $ gedelf convert -q --encoding=iso-8859-5 old.ged 2>/dev/null | grep NAME
     1 NAME Щlise
@@ -358,24 +358,24 @@ Reading options are those of the other commands. The first reading reports, the 
 --strict: nothing is written if there is an error, also if only the writer found it.
 
     $ gedelf convert --strict error.ged
-    error.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+    error.ged:7:8: error[dangling-pointer]: the pointer @F2@ points to a record that does not exist; in INDI @I1@
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    error.ged: not converted: 1 error, which --strict rejects
+    error.ged: not converted: 1 error, and --strict allows none
     [1]
     $ echo before > out.ged; gedelf convert --strict --diagnostics=gcc error.ged -o out.ged
-    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    error.ged:7:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
     [1]
     $ cat out.ged
     before
     $ gedelf convert --strict anne.ged | cmp - anne.ged
-    anne.ged: 1 record, UTF-8; nothing changed in meaning
+    anne.ged: 1 record, UTF-8; meaning unchanged
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://example.com/é\n0 TRLR\n'; } > schema.ged
     $ gedelf convert --strict --output-encoding=ascii schema.ged
-    schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é
+    schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot contain escapes; it is left out: https://example.com/é
           = elf-1.0 §header
-    schema.ged: not converted: 1 error, which --strict rejects
+    schema.ged: not converted: 1 error, and --strict allows none
     schema.ged: 1 warning not shown; run 'gedelf check' to see it
     [1]
     $ gedelf convert --strict --output-encoding=ascii schema.ged -o out.ged 2>/dev/null
@@ -384,7 +384,7 @@ Reading options are those of the other commands. The first reading reports, the 
     before
     $ gedelf dump schema.ged | gedelf convert --strict --output-encoding=ascii --diagnostics=gcc -
     schema.ged: 1 warning not shown; run 'gedelf check' to see it
-    -:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
+    -:1:1: error: SCHMA cannot be written in ASCII, because it cannot contain escapes; it is left out: https://example.com/é [text-unwritable]
     [1]
     $ gedelf convert --output-encoding=ascii --diagnostics=gcc schema.ged
     0 HEAD
@@ -394,10 +394,10 @@ Reading options are those of the other commands. The first reading reports, the 
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
-    schema.ged:7:9: warning: the schema https://example.com/é is not known here; the default schema serves instead [schema-not-found]
-    schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
+    schema.ged:7:9: warning: the schema https://example.com/é is not known here; the default schema is used instead [schema-not-found]
+    schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot contain escapes; it is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
-    schema.ged -> out.ged: 0 records, UTF-8; nothing changed in meaning
+    schema.ged -> out.ged: 0 records, UTF-8; meaning unchanged
     schema.ged: 1 warning not shown; run 'gedelf check' to see it
 
 Other dialects. Each is told by its header again, June's only if it has a dictionary; and everything comes back.
@@ -406,17 +406,17 @@ Other dialects. Each is told by its header again, June's only if it has a dictio
         printf '1 NOTE a@@b  c\n2 CONT d\n1 BIRT\n2 DATE @#DJULIAN@ 1 JAN 1744\n0 @N1@ SUBN\n0 TRLR\n'; } > four.ged
     $ for d in elf-2017-06 elf-2017-10 elf-2018 elf-1.0; do gedelf convert --to $d four.ged -o $d.ged; \
         gedelf dump --dialect $d $d.ged 2> /dev/null | jq -c '[.dialect, .records]' | sed 's/,.*\(...................\)$/ … \1/'; done
-    four.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not name UTF-8 among its encodings; not every program will know what it is
-          = elf-2017-06 §CHAR; D29
-    four.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told
-          = elf-2018 §schema; D26
-    four.ged -> elf-2017-06.ged: 2 records, elf-2017-06, UTF-8; nothing changed in meaning
+    four.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not list UTF-8 among its encodings; some programs may not recognise it
+          = elf-2017-06 §CHAR
+    four.ged:1:1: warning[dialect-untold]: nothing in the file says that it is elf-2017-06, so it will be read as elf-1.0 unless you specify the dialect
+          = elf-2018 §schema
+    four.ged -> elf-2017-06.ged: 2 records, elf-2017-06, UTF-8; meaning unchanged
     ["elf-2017-06" … N1","tag":"SUBN"}]]
-    four.ged -> elf-2017-10.ged: 2 records, elf-2017-10, UTF-8; nothing changed in meaning
+    four.ged -> elf-2017-10.ged: 2 records, elf-2017-10, UTF-8; meaning unchanged
     ["elf-2017-10" …  1 JAN 1744"}]}]}]]
-    four.ged -> elf-2018.ged: 2 records, elf-2018, UTF-8; nothing changed in meaning
+    four.ged -> elf-2018.ged: 2 records, elf-2018, UTF-8; meaning unchanged
     ["elf-2018" … N1","tag":"SUBN"}]]
-    four.ged -> elf-1.0.ged: 2 records, elf-1.0, UTF-8; nothing changed in meaning
+    four.ged -> elf-1.0.ged: 2 records, elf-1.0, UTF-8; meaning unchanged
     ["elf-1.0" … N1","tag":"SUBN"}]]
     $ cat elf-2017-06.ged
     0 HEAD
@@ -477,19 +477,19 @@ is given.
     $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 PLANG en\n0 @I1@ INDI\n'; \
         printf '1 NOTE bonjour\n2 PLANG fr\n1 NOTE  two\n2 DTYPE https://example.com/d\n0 TRLR\n'; } > lost.ged
     $ gedelf convert --to elf-2017-06 lost.ged -o less.ged
-    lost.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not name UTF-8 among its encodings; not every program will know what it is
-          = elf-2017-06 §CHAR; D29
+    lost.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not list UTF-8 among its encodings; some programs may not recognise it
+          = elf-2017-06 §CHAR
     lost.ged:1:1: error[default-language-lost]: elf-2017-06 cannot say which language the file is in; its default language, en, is left out
           = elf-1.0 §payload-lang
-    lost.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told
-          = elf-2018 §schema; D26
-    lost.ged:9:1: error[language-lost]: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I1@
+    lost.ged:1:1: warning[dialect-untold]: nothing in the file says that it is elf-2017-06, so it will be read as elf-1.0 unless you specify the dialect
+          = elf-2018 §schema
+    lost.ged:9:1: error[language-lost]: elf-2017-06 cannot say which language a value is in; NOTE loses its language, fr; in INDI @I1@
           = elf-1.0 §payload-lang
-    lost.ged:11:1: error[space-lost]: a line of the payload of NOTE begins with white space, which elf-2017-06 drops when it is read; in INDI @I1@
-          = elf-2017-06 §Line; D29
-    lost.ged:11:1: error[datatype-lost]: elf-2017-06 cannot say which datatype a payload has; NOTE loses its datatype, https://example.com/d; in INDI @I1@
+    lost.ged:11:1: error[space-lost]: a line in the value of NOTE begins with white space, which is lost when the file is read as elf-2017-06; in INDI @I1@
+          = elf-2017-06 §Line
+    lost.ged:11:1: error[datatype-lost]: elf-2017-06 cannot say which datatype a value has; NOTE loses its datatype, https://example.com/d; in INDI @I1@
           = elf-1.0 §payload-datatype
-    lost.ged -> less.ged: 1 record, elf-2017-06, UTF-8; 4 things that the output cannot hold
+    lost.ged -> less.ged: 1 record, elf-2017-06, UTF-8; 4 items lost because the output cannot represent them
     $ gedelf convert --to elf-2017-06 --strict lost.ged -o none.ged 2> /dev/null; echo $?; ls none.ged
     1
     ls: cannot access 'none.ged': No such file or directory
@@ -507,7 +507,7 @@ A dictionary becomes a schema, and a schema a dictionary; through JSON too.
     $ printf '%s\n' '0 HEAD' '1 CHAR ASCII' '1 PRFX X_ http://example.com/x/' '1 DEFN _UID http://example.com/uid http://example.com/id' \
         '0 @I1@ INDI' '1 _UID 7' '1 X_A b' '0 TRLR' > dictionary.ged
     $ gedelf convert dictionary.ged -o schema.ged; cat schema.ged
-    dictionary.ged -> schema.ged: 1 record, UTF-8; nothing changed in meaning
+    dictionary.ged -> schema.ged: 1 record, UTF-8; meaning unchanged
     0 HEAD
     1 CHAR UTF-8
     1 ELF 1.0.0
@@ -537,7 +537,7 @@ A dictionary becomes a schema, and a schema a dictionary; through JSON too.
     1 _UID 7
     1 X_A b
     0 TRLR
-    schema.ged: 1 record, elf-2017-10, UTF-8; nothing changed in meaning
+    schema.ged: 1 record, elf-2017-10, UTF-8; meaning unchanged
     $ gedelf dump dictionary.ged | gedelf convert --to elf-2017-06 -q - 2> /dev/null | diff - <(gedelf convert --to elf-2017-06 -q dictionary.ged 2> /dev/null)
     $ gedelf dump --typed --lines dictionary.ged 2> /dev/null | jq -c . | gedelf convert --to json -q - | jq -c .schemas
     [{"dictionary":{"prefixes":{"X_":"http://example.com/x/"},"tags":{"_UID":["http://example.com/uid","http://example.com/id"]}}}]
@@ -579,15 +579,15 @@ Faults in the JSON of a dictionary.
     }
     bad.json:1:38: error: the value of “default” is left out: an IRI is expected [json-value]
     bad.json:1:52: error: the value of “prefixes” is left out: the key is empty [json-value]
-    bad.json:1:72: error: the value of “prefixes” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
-    bad.json:1:89: error: the value of “prefixes” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
-    bad.json:1:129: error: the value of “tags” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    bad.json:1:72: error: the value of “prefixes” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
+    bad.json:1:89: error: the value of “prefixes” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
+    bad.json:1:129: error: the value of “tags” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
     bad.json:1:135: error: the value of “tags” is left out: a list of IRIs is expected [json-value]
     bad.json:1:162: error: the value of “tags” is left out: an IRI is expected [json-value]
-    bad.json:1:175: error: the value of “tags” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
-    bad.json:1:178: warning: the key “more” means nothing here, and is ignored with its value [json-key-unknown]
+    bad.json:1:175: error: the value of “tags” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
+    bad.json:1:178: warning: the key “more” is not known here; the key and its value are ignored [json-key-unknown]
     $ printf '{"dialect":"elf-1.0","schemas":[{"dictionary":{"default":"http://a/"}}],"head":[]}' | gedelf convert --diagnostics=gcc --to json - | jq -c .schemas
-    -:1:58: error: the value of “default” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    -:1:58: error: the value of “default” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
     []
     $ printf '{"dialect":"elf-2017-06","schemas":[{"inline":[{"tag":"ESC"}]},{"iri":"http://a/"}],"head":[]}' | gedelf convert --diagnostics=gcc --to json - | jq -c .schemas
     -:1:38: error: the value of “inline” is left out: the dialect has no schemas [json-value]
@@ -601,15 +601,15 @@ The command line.
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert anne.ged error.ged
-    gedelf convert: one FILE is converted at a time; there is also 'error.ged'
+    gedelf convert: only one FILE can be converted at a time, but there is also 'error.ged'
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert -o out.ged anne.ged error.ged
-    gedelf convert: one FILE is converted at a time; there is also 'error.ged'
+    gedelf convert: only one FILE can be converted at a time, but there is also 'error.ged'
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert anne.ged -o
-    gedelf convert: the option --output needs a value: --output=OUT
+    gedelf convert: option --output needs a value: --output=OUT
     See 'gedelf convert --help'.
     [2]
 
@@ -617,10 +617,10 @@ The input may be the output. Mode and links are kept, and nothing else is left.
 
     $ mkdir own; cp samples/bach-ansel.ged own/same.ged; chmod 640 own/same.ged; ln -s same.ged own/link.ged
     $ gedelf convert own/same.ged -o own/same.ged; stat -c %a own/same.ged
-    own/same.ged -> own/same.ged: 13 records, UTF-8; nothing changed in meaning
+    own/same.ged -> own/same.ged: 13 records, UTF-8; meaning unchanged
     640
     $ gedelf convert own/link.ged -o own/link.ged --newline=crlf; ls -A own; readlink own/link.ged; stat -c %a own/same.ged
-    own/link.ged -> own/link.ged: 13 records, UTF-8; nothing changed in meaning
+    own/link.ged -> own/link.ged: 13 records, UTF-8; meaning unchanged
     link.ged
     same.ged
     same.ged
@@ -633,7 +633,7 @@ The input may be the output. Mode and links are kept, and nothing else is left.
 What is no regular file is written as it is.
 
     $ gedelf convert anne.ged -o /dev/null
-    anne.ged -> /dev/null: 1 record, UTF-8; nothing changed in meaning
+    anne.ged -> /dev/null: 1 record, UTF-8; meaning unchanged
     $ gedelf convert -q anne.ged -o /dev/stdout | cmp - anne.ged
     $ { echo before; gedelf convert -q anne.ged -o /dev/stdout; echo after; } > around; sed -n '1p;$p' around; wc -l < around
     before
@@ -659,7 +659,7 @@ Outputs that cannot be written: status 3, and what was there is as it was.
     missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
     $ gedelf convert fatal.ged -o own/never.ged --diagnostics=gcc
-    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ ln -s round about; ln -s about round; gedelf convert anne.ged -o round --diagnostics=gcc
     round: fatal error: the file cannot be written: Too many levels of symbolic links [unwritable-file]
@@ -690,7 +690,7 @@ A folder that may not be written, and a file. (Root may write anything, unless i
     $ printf '#!/bin/sh\nif test $(id -u) -ne 0; then exec "$@"; fi; exec setpriv --bounding-set=-dac_override,-dac_read_search "$@"\n' > humbly; chmod +x humbly
     $ mkdir closed; cp anne.ged closed/; cp anne.ged protected.ged; chmod 444 protected.ged; chmod 555 closed
     $ ./humbly gedelf convert --diagnostics=gcc error.ged -o closed/anne.ged
-    closed/anne.ged: fatal error: the file cannot be written: its folder may not be written to [unwritable-file]
+    closed/anne.ged: fatal error: the file cannot be written: you are not allowed to write to its folder [unwritable-file]
     [3]
     $ ./humbly gedelf convert --diagnostics=gcc error.ged -o closed/new.ged
     closed/new.ged: fatal error: the file cannot be written: Permission denied [unwritable-file]
@@ -699,7 +699,7 @@ A folder that may not be written, and a file. (Root may write anything, unless i
     protected.ged: fatal error: the file cannot be written: Permission denied [unwritable-file]
     [3]
     $ ./humbly gedelf edit --diagnostics=gcc -i -e 'delete INDI.NAME' closed/anne.ged
-    closed/anne.ged: fatal error: the file cannot be written: its folder may not be written to [unwritable-file]
+    closed/anne.ged: fatal error: the file cannot be written: you are not allowed to write to its folder [unwritable-file]
     [3]
     $ cmp closed/anne.ged anne.ged; cmp protected.ged anne.ged; ls -A closed; chmod 755 closed
     anne.ged
@@ -753,11 +753,11 @@ A file that is changed meanwhile is not converted.
 
     $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing it? [replaced-file]
     3
     $ (exec 3< out.pipe; sleep 0.3; echo 0 NOTE >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing it? [replaced-file]
     3
 
 PLANG was a tag like any other in October 2017. In ELF 1.0 it stays one by an escape, in each record by itself:
@@ -782,7 +782,7 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _LOC https://example.com/place\n0 @N1@ SNOTE @@a@@b\n0 TRLR\n' > seven.ged
     $ gedelf check --diagnostics=gcc seven.ged
     $ gedelf convert --to gedcom-7.0 seven.ged | od -An -c | head -n 1
-    seven.ged: 1 record, gedcom-7.0, UTF-8; nothing changed in meaning
+    seven.ged: 1 record, gedcom-7.0, UTF-8; meaning unchanged
      357 273 277   0       H   E   A   D  \n   1       G   E   D   C
     $ gedelf convert -q --to gedcom-7.0 --no-bom seven.ged
     0 HEAD
@@ -794,15 +794,15 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     0 TRLR
     $ gedelf dump seven.ged | gedelf convert -q --to gedcom-7.0 --no-bom - | cmp - seven.ged
     $ gedelf convert --to gedcom-7.0 --max-line 80 seven.ged
-    gedelf convert: --to=gedcom-7.0 has lines of any length; --max-line has no meaning with it
+    gedelf convert: --to=gedcom-7.0 has no limit on line length; --max-line cannot be used with it
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to gedcom-7.0 --output-encoding ANSEL seven.ged
-    gedelf convert: --to=gedcom-7.0 is always UTF-8; --output-encoding cannot be another
+    gedelf convert: --to=gedcom-7.0 always writes UTF-8; --output-encoding cannot change that
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to gedcom-7.0 --bom --no-bom seven.ged
-    gedelf convert: --bom and --no-bom exclude each other
+    gedelf convert: --bom and --no-bom cannot be used together
     See 'gedelf convert --help'.
     [2]
     $ gedelf dump --typed --lines -q seven.ged
@@ -823,7 +823,7 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     $ gedelf edit -q -e 'add SNOTE @X1@ LANG en' seven.ged
     [3]
     $ gedelf convert -o seven.out seven.ged
-    seven.ged -> seven.out: 1 record, UTF-8; nothing changed in meaning
+    seven.ged -> seven.out: 1 record, UTF-8; meaning unchanged
     $ gedelf convert --to json seven.ged
     {
       "dialect": "gedcom-7.0",
@@ -837,7 +837,7 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
         {"xref":"N1","tag":"SNOTE","payload":"@a@@b"}
       ]
     }
-    seven.ged: 1 record, JSON; nothing changed in meaning
+    seven.ged: 1 record, JSON; meaning unchanged
     $ gedelf convert --to polygenea --diagnostics=gcc seven.ged
     N("https://terms.fhiso.org/elf/","elf")
     O({},{"HEAD._SCHMA":"_LOC https://example.com/place","SCHMA":"https://fhiso.org/TR/elf-data-model/v1.0.0","SCHMA.IRI":"https://gedelf.github.io/terms/schema","SCHMA.IRI.TAG":"_SCHMA https://terms.fhiso.org/elf/Metadata","file":"seven.ged","sha256":"48ec04cc45981a5d56cfd14ac84753e2a7727cc092e31eff12aeec291ef6587c","type":"ELF document"})
@@ -881,24 +881,24 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     2 TAG _LOC https://example.com/place
     0 @S1@ SNOTE @@a@@b
     0 TRLR
-    seven.ged:1:3: warning: the header has no CHAR line to name the encoding; the file is read as UTF-8 [encoding-missing]
-    seven.ged:3:8: error: the file is in GEDCOM 7.0.0; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
-    seven.ged:2:3: warning: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted [gedc-form-missing]
-    seven.ged:5:3: warning: “TAG” has no meaning below SCHMA in a schema, and is not used [schema-unknown-tag]
+    seven.ged:1:3: warning: the header has no CHAR line to name the encoding; gedelf reads the file as UTF-8 [encoding-missing]
+    seven.ged:3:8: error: the file is in GEDCOM 7.0.0, but ELF 1.0 supports only 5.5 and 5.5.1 [gedcom-version-unsupported]
+    seven.ged:2:3: warning: GEDC has no FORM below it; gedelf assumes LINEAGE-LINKED [gedc-form-missing]
+    seven.ged:5:3: warning: “TAG” has no meaning below SCHMA in a schema and is not used [schema-unknown-tag]
     seven.ged:1:3: warning: the file uses schema references, so its header should have the line “1 ELF 1.0.0” [elf-version-missing]
-    seven.ged:1:3: warning: the file is read as elf-1.0, but has SCHMA.TAG, SNOTE; it may be in gedcom-7.0, whatever its version says [mislabelled-version]
-    seven.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 7.0.0 [gedcom-version-changed]
+    seven.ged:1:3: warning: the file is read as elf-1.0, but has SCHMA.TAG, SNOTE; it may be in gedcom-7.0, despite its version number [mislabelled-version]
+    seven.ged:1:1: warning: the output says that it is GEDCOM 5.5.1; the input said 7.0.0 [gedcom-version-changed]
 
 JSON is known by its beginning: a brace, and a key or another brace. A dialect says that it is none.
 
     $ printf '{0 HEAD\n' | gedelf convert --diagnostics=gcc -
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: {0 HEAD; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”, but it is: {0 HEAD; --recover keeps the text and goes on [header-missing]
     [3]
     $ printf '{"a" b\n' | gedelf convert --diagnostics=gcc -
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: {"a" b; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”, but it is: {"a" b; --recover keeps the text and goes on [header-missing]
     [3]
     $ printf '{"dialect":"elf-1.0"}\n' | gedelf convert --dialect elf-1.0 --diagnostics=gcc -
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: {"dialect":"elf-1.0"}; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”, but it is: {"dialect":"elf-1.0"}; --recover keeps the text and goes on [header-missing]
     [3]
     $ { printf '%9000s{%9000s' '' ''; printf '"head":[]}'; } | gedelf convert -q -
     0 HEAD
@@ -912,46 +912,46 @@ JSON is known by its beginning: a brace, and a key or another brace. A dialect s
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Bront\353/\n1 NOTE a\000b\000\n0 TRLR\n'; } > octet.ged
     $ gedelf convert -o out.ged octet.ged 2>&1 | grep ' -> '
-    octet.ged -> out.ged: 1 record, UTF-8; 1 octet sequence that could not be read replaced by U+FFFD; 2 zero characters replaced by U+FFFD
+    octet.ged -> out.ged: 1 record, UTF-8; 1 unreadable byte sequence replaced with U+FFFD; 2 null characters replaced with U+FFFD
     $ gedelf convert -o out.json --to json octet.ged 2>&1 | grep ' -> '
-    octet.ged -> out.json: 1 record, JSON; 1 octet sequence that could not be read replaced by U+FFFD; 2 zero characters replaced by U+FFFD
+    octet.ged -> out.json: 1 record, JSON; 1 unreadable byte sequence replaced with U+FFFD; 2 null characters replaced with U+FFFD
     $ { cat head; printf '0 @N1@ NOTE a\nb\n3 c\n1 CONT d\n0 TRLR\nx\n'; } > broken.ged
     $ gedelf convert --recover -o out.ged broken.ged 2>&1 | grep ' -> '
-    broken.ged -> out.ged: 1 record, UTF-8; 4 lines that could not be used kept as ERROR structures
+    broken.ged -> out.ged: 1 record, UTF-8; 4 unusable lines kept with the tag ERROR
     $ gedelf convert -o again.ged out.ged 2>&1 | tail -1
-    out.ged -> again.ged: 1 record, UTF-8; nothing changed in meaning
+    out.ged -> again.ged: 1 record, UTF-8; meaning unchanged
     $ { printf 'x\n0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 ESC DATE D\n1 CONT y\n'; \
         printf '0 @N1@ NOTE a@#X@ b\n3 c\n1 CONT d\n0 TRLR\n'; } > rejected.ged
     $ gedelf convert --dialect elf-2018 -o out.ged rejected.ged 2>&1 | grep ' -> '
-    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 3 lines that could not be used left out
+    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 3 unusable lines left out
     $ gedelf convert --dialect elf-2018 --recover -o out.ged rejected.ged 2>&1 | grep ' -> '
-    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 4 lines that could not be used kept as ERROR structures
+    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 4 unusable lines kept with the tag ERROR
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Brontë/\n0 TRLR\n'; } > good.ged
     $ gedelf convert -o out.ged good.ged 2>&1 | tail -1
-    good.ged -> out.ged: 1 record, UTF-8; nothing changed in meaning
+    good.ged -> out.ged: 1 record, UTF-8; meaning unchanged
 
-Other tags and identifiers are told of behind it, also where the other data model cannot have them, and by way of JSON.
+Other tags and identifiers are told of after it, also where the other data model cannot have them, and by way of JSON.
 
     $ printf '0 HEAD\n1 PRFX http://example.com/\n1 CHAR UTF-8\n0 @I1@ INDI\n1 UNDEF x\n0 TRLR\n' > tags.ged
     $ gedelf convert -o out.ged tags.ged
-    tags.ged:1:1: warning[tag-changed]: structures of the type http://example.com/UNDEF are written with the tag _UNDEF, because UNDEF cannot mean that in the output
-          = elf-2017-10 §6.3; D34
-    tags.ged -> out.ged: 1 record, UTF-8; nothing changed in meaning; 1 tag written as another
+    tags.ged:1:1: warning[tag-changed]: lines of the type http://example.com/UNDEF are written with the tag _UNDEF, because UNDEF cannot mean that in the output
+          = elf-2017-10 §6.3
+    tags.ged -> out.ged: 1 record, UTF-8; meaning unchanged; 1 tag changed
     $ { cat head; printf '0 @i-1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @i-1@\n0 TRLR\n'; } > small.ged
     $ gedelf convert --to gedcom-7.0 -o seven.ged small.ged
-    small.ged:6:1: warning[xref-renamed]: the cross-reference identifier @i-1@ cannot be written in gedcom-7.0; it becomes @I_1@
+    small.ged:6:1: warning[xref-renamed]: the identifier @i-1@ cannot be written in gedcom-7.0; it becomes @I_1@
           = elf-1.0 §xref-ids
-    small.ged -> seven.ged: 2 records, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
+    small.ged -> seven.ged: 2 records, gedcom-7.0, UTF-8; meaning unchanged; 1 identifier renamed
     $ gedelf convert -o back.ged seven.ged; diff small.ged back.ged
-    seven.ged -> back.ged: 2 records, UTF-8; nothing changed in meaning
+    seven.ged -> back.ged: 2 records, UTF-8; meaning unchanged
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _X http://example.com/x\n0 @i-1@ INDI\n1 _X y\n0 TRLR\n' > seven.ged
     $ gedelf dump -q seven.ged > seven.json
     $ for to in elf-1.0 elf-2018 elf-2017-10 elf-2017-06 gedcom-7.0; do \
         gedelf convert -q --to $to seven.ged > direct.ged; gedelf convert -q --to $to seven.json | cmp - direct.ged; done
     $ gedelf convert --to gedcom-7.0 -o out.ged seven.json
-    seven.json:1:1: warning[xref-renamed]: the cross-reference identifier @i-1@ cannot be written in gedcom-7.0; it becomes @X1@
+    seven.json:1:1: warning[xref-renamed]: the identifier @i-1@ cannot be written in gedcom-7.0; it becomes @X1@
           = elf-1.0 §xref-ids
-    seven.json -> out.ged: 1 record, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
+    seven.json -> out.ged: 1 record, gedcom-7.0, UTF-8; meaning unchanged; 1 identifier renamed
 
 Through JSON, too, a schema that is referred to says which escapes stay, and the default one if it is not found; records keep
 their order; and what hangs below a reference (D118) means nothing to the other data model either.
@@ -1004,24 +1004,24 @@ through JSON; directly in the header, where JSON has no room for it, that it goe
     2 FORM LINEAGE-LINKED
     1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
     0 TRLR
-    below.ged:8:1: warning[below-reference-left-out]: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA
-          = elf-1.0 §header; D118
-    below.ged:10:1: warning[below-reference-left-out]: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA
-          = elf-1.0 §header; D118
-    below.ged: 0 records, UTF-8; nothing changed in meaning
+    below.ged:8:1: warning[below-reference-left-out]: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA
+          = elf-1.0 §header
+    below.ged:10:1: warning[below-reference-left-out]: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA
+          = elf-1.0 §header
+    below.ged: 0 records, UTF-8; meaning unchanged
     $ gedelf convert -q --to elf-2018 below.ged | grep -c NOTE
     0
     [1]
     $ mkdir -p found; printf '0 HEAD\n1 ELF 1.0.0\n1 CHAR UTF-8\n1 SCHMA\n2 IRI http://example.org/t\n3 TAG _T http://example.org/s\n0 TRLR\n' > found/s.ged; printf 'http://example.org/schema\ts.ged\n' > found/catalogue.tsv
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA\n2 SCHMA http://example.org/schema\n3 NOTE z\n4 NOTE y\n2 PRFX e http://e/\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 NOTE x\n0 @I1@ INDI\n0 TRLR\n'; } > lower.ged
     $ for to in elf-2017-10 elf-2017-06; do gedelf convert --diagnostics=gcc --schema-path found --to $to lower.ged 2>&1 | grep -a 'NOTE'; done
-    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
-    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
-    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
-    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA [below-reference-left-out]
+    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA [below-reference-left-out]
+    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA [below-reference-left-out]
+    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA [below-reference-left-out]
     $ gedelf convert --diagnostics=gcc --to elf-2017-10 lower.ged 2>&1 | grep -a 'left out'
-    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
-    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA [below-reference-left-out]
+    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it has no meaning; it is left out with everything below it; in SCHMA [below-reference-left-out]
     lower.ged:8:1: error: the schema http://example.org/schema was not found; elf-2017-10 cannot refer to it, so the reference is left out [reference-lost]
 
 In a dictionary, which cannot refer to schemas, what a schema says is listed if it can be read; if not, the reference is lost.
@@ -1039,10 +1039,10 @@ In a dictionary, which cannot refer to schemas, what a schema says is listed if 
     0 _T
     0 TRLR
     refer.ged:9:1: error[reference-lost]: the schema https://e/unknown was not found; elf-2017-10 cannot refer to it, so the reference is left out
-          = elf-2017-10 §6.1; D34
+          = elf-2017-10 §6.1
     refer.ged:1:1: error[reference-lost]: the schema https://e/deeper was not found; elf-2017-10 cannot refer to it, so the reference is left out
-          = elf-2017-10 §6.1; D34
-    refer.ged: 1 record, elf-2017-10, UTF-8; 2 things that the output cannot hold
+          = elf-2017-10 §6.1
+    refer.ged: 1 record, elf-2017-10, UTF-8; 2 items lost because the output cannot represent them
     refer.ged: 2 warnings and 2 notes not shown; run 'gedelf check' to see them
 
 What JSON has and its own dialect cannot say is named, also where the types are looked for: they are found by writing it once.
@@ -1057,11 +1057,11 @@ CONT and CONC below HEAD come first (D119), and cannot be continued.
     1 NOTE n
     0 SNOTE
     0 TRLR
-    stray.json:1:1: error[tag-inexpressible]: CONC cannot be written here in gedcom-7.0, which has another use for it; it is left out with all that is below it
-          = elf-1.0 §tags; D123
-    stray.json:1:1: error[tag-inexpressible]: CONT cannot be written here in gedcom-7.0, which has another use for it; it is left out with all that is below it; in SNOTE
-          = elf-1.0 §tags; D123
-    stray.json: 1 record, gedcom-7.0, UTF-8; 2 things that the output cannot hold
+    stray.json:1:1: error[tag-inexpressible]: CONC cannot be written here, because gedcom-7.0 reserves this tag; it is left out with everything below it
+          = elf-1.0 §tags
+    stray.json:1:1: error[tag-inexpressible]: CONT cannot be written here, because gedcom-7.0 reserves this tag; it is left out with everything below it; in SNOTE
+          = elf-1.0 §tags
+    stray.json: 1 record, gedcom-7.0, UTF-8; 2 items lost because the output cannot represent them
     $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"IRI","payload":"http://e/"}]}],"head":[{"tag":"NOTE","payload":"n"},{"tag":"CONT","payload":"x"},{"tag":"CONC","payload":"a\\nb"}],"records":[{"tag":"NOTE","sub":[{"tag":"CONT","payload":"t"}]}]}' > stray.json
     $ gedelf convert --to elf-1.0 stray.json
     0 HEAD
@@ -1074,9 +1074,9 @@ CONT and CONC below HEAD come first (D119), and cannot be continued.
     1 NOTE n
     0 NOTE
     0 TRLR
-    stray.json:1:1: error[tag-inexpressible]: CONT cannot be written here in elf-1.0, which has another use for it; it is left out with all that is below it; in NOTE
-          = elf-1.0 §tags; D123
-    stray.json: 1 record, elf-1.0, UTF-8; 1 thing that the output cannot hold
+    stray.json:1:1: error[tag-inexpressible]: CONT cannot be written here, because elf-1.0 reserves this tag; it is left out with everything below it; in NOTE
+          = elf-1.0 §tags
+    stray.json: 1 record, elf-1.0, UTF-8; 1 item lost because the output cannot represent it
     $ gedelf convert -q --to elf-2017-10 stray.json
     ﻿0 HEAD
     1 CHAR UTF-8
@@ -1102,9 +1102,9 @@ A datatype whose scheme is a prefix of the file has no form there if no other pr
     0 NOTE b
     1 DTYPE e:t
     0 TRLR
-    scheme.json:1:1: error[datatype-lost]: elf-1.0 cannot say which datatype a payload has; NOTE loses its datatype, http://z/t; in NOTE
+    scheme.json:1:1: error[datatype-lost]: elf-1.0 cannot say which datatype a value has; NOTE loses its datatype, http://z/t; in NOTE
           = elf-1.0 §payload-datatype
-    scheme.json: 2 records, UTF-8; 1 thing that the output cannot hold
+    scheme.json: 2 records, UTF-8; 1 item lost because the output cannot represent it
     $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"PRFX","payload":"a"},{"tag":"PRFX","payload":"b no-iri"},{"tag":"PRFX","payload":"c urn:c: d"}]}],"head":[],"records":[{"tag":"NOTE","datatype":"a:t"},{"tag":"NOTE","datatype":"b:t"},{"tag":"NOTE","datatype":"c:t"}]}' > faulty.json
     $ gedelf convert -q faulty.json | grep DTYPE
     1 DTYPE a:t

@@ -11,7 +11,7 @@ As text, for people.
       in GEDCOM 7     BET JULIAN 1 JAN 1700 AND JULIAN 1701
     (at harvest)
       kind            phrase
-      days            not known
+      days            unknown
       in ELF          (at harvest)
       with the phrase at harvest
     AFT 1900
@@ -28,7 +28,7 @@ As text, for people.
       in GEDCOM 7     BEF 1900
     $ gedelf date 5may
     5may
-      invalid         only its beginning is understood; a date is a day, a month and a year, as in 4 NOV 1890, and two have words with them, as in BET 1848 AND 1850
+      invalid         only the beginning can be understood; write a date as day, month and year, as in 4 NOV 1890, and two dates with keywords, as in BET 1848 AND 1850
     [1]
     $ gedelf date --as time 7:05
     7:05
@@ -62,7 +62,7 @@ As JSON, one object a line, with the keys in their order.
     $ gedelf date --format=json --from=gedcom-7.0 '_ISLAMIC 1 _RAJ 1420' '' 'abt 1900'
     {"input":"_ISLAMIC 1 _RAJ 1420","valid":true,"kind":"date","calendar":"islamic","earliest":null,"latest":null,"elf":"@#DISLAMIC@ 1 RAJ 1420","gedcom7":"_ISLAMIC 1 _RAJ 1420"}
     {"input":"","valid":true,"kind":"phrase","calendar":null,"earliest":null,"latest":null,"elf":"()","gedcom7":""}
-    {"input":"abt 1900","valid":false,"kind":"invalid","problem":"it has a character that values of GEDCOM 7 do not have; they are in capitals"}
+    {"input":"abt 1900","valid":false,"kind":"invalid","problem":"it has a character that GEDCOM 7 does not allow; values are in capitals"}
     [1]
     $ gedelf date --format=json --from=elf-2018 'abt 1900'
     {"input":"abt 1900","valid":true,"kind":"approximate","calendar":"gregorian","earliest":"1900-01-01","latest":"1900-12-31","elf":"ABT 1900","gedcom7":"ABT 1900"}
@@ -72,12 +72,12 @@ The input is shown as it was given, and whatever it is made of.
     $ printf ' 1  MAY\t1700 ' | gedelf date --format=json
     {"input":" 1  MAY\t1700 ","valid":true,"kind":"date","calendar":"gregorian","earliest":"1700-05-01","latest":"1700-05-01","elf":"1 MAY 1700","gedcom7":"1 MAY 1700"}
     $ printf '\377\n"\\\n' | gedelf date --format=json
-    {"input":"�","valid":false,"kind":"invalid","problem":"the year is missing, or something stands before it that is neither a day nor a month"}
-    {"input":"\"\\","valid":false,"kind":"invalid","problem":"the year is missing, or something stands before it that is neither a day nor a month"}
+    {"input":"�","valid":false,"kind":"invalid","problem":"the year is missing, or the text before it is neither a day nor a month"}
+    {"input":"\"\\","valid":false,"kind":"invalid","problem":"the year is missing, or the text before it is neither a day nor a month"}
     [1]
     $ printf 'a\033[31mb\n' | gedelf date
     a␛[31mb
-      invalid         a word in it is neither a month of the calendar, shortened as DEC is, nor one like ABT, BEF, BET or FROM
+      invalid         a word in it is neither an abbreviated month, such as DEC, nor a keyword such as ABT, BEF, BET or FROM
     [1]
 
 Standard input has a value on each line; CR and LF are one line break, the last line needs none, and an empty line is an
@@ -85,12 +85,12 @@ empty value.
 
     $ printf '1900\r\n\n1901' | gedelf date --format=json
     {"input":"1900","valid":true,"kind":"date","calendar":"gregorian","earliest":"1900-01-01","latest":"1900-12-31","elf":"1900","gedcom7":"1900"}
-    {"input":"","valid":false,"kind":"invalid","problem":"there is nothing"}
+    {"input":"","valid":false,"kind":"invalid","problem":"the value is empty"}
     {"input":"1901","valid":true,"kind":"date","calendar":"gregorian","earliest":"1901-01-01","latest":"1901-12-31","elf":"1901","gedcom7":"1901"}
     [1]
     $ gedelf date </dev/null
     $ printf '\n' | gedelf date --format=json
-    {"input":"","valid":false,"kind":"invalid","problem":"there is nothing"}
+    {"input":"","valid":false,"kind":"invalid","problem":"the value is empty"}
     [1]
     $ yes '12 MAY 1820' | head -30000 | gedelf date --format=json | sort | uniq -c | sed 's/^ *//'
     30000 {"input":"12 MAY 1820","valid":true,"kind":"date","calendar":"gregorian","earliest":"1820-05-12","latest":"1820-05-12","elf":"12 MAY 1820","gedcom7":"12 MAY 1820"}
@@ -100,7 +100,7 @@ empty value.
 A value that begins with a hyphen.
 
     $ gedelf date --format=json -- -44
-    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44","remark":"not in the Gregorian calendar: the calendar does not have this year: its years begin with 1"}
+    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44","remark":"not in the Gregorian calendar: the calendar does not have this year: years start with 1"}
     $ gedelf date -44
     gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
     See 'gedelf date --help'.
@@ -113,11 +113,11 @@ What is wrong with the command line.
     See 'gedelf date --help'.
     [2]
     $ gedelf date --from gedcom 1900
-    gedelf date: --from must be gedcom-7.0 or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
+    gedelf date: --from must be gedcom-7.0 or a name listed by 'gedelf dialects', not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf date --help'.
     [2]
     $ gedelf date --from elf-1.1 1900
-    gedelf date: --from must be gedcom-7.0 or a name that 'gedelf dialects' lists, not 'elf-1.1'; did you mean 'elf-1.0'?
+    gedelf date: --from must be gedcom-7.0 or a name listed by 'gedelf dialects', not 'elf-1.1'; did you mean 'elf-1.0'?
     See 'gedelf date --help'.
     [2]
     $ gedelf date --format xml 1900
@@ -141,26 +141,28 @@ What cannot be read or written.
     $ gedelf date --help
     Usage: gedelf date [options] [VALUE…]
 
-    Tells what each VALUE means: what kind of date it is, in which calendar, on which days
-    it can have been, and how it is written in ELF and in GEDCOM 7. Without VALUE, standard
-    input has one on each line. Exits with status 1 if one was invalid.
+    Shows what each VALUE means: the kind of date, its calendar, the days it can refer to, and
+    how to write it in ELF and in GEDCOM 7. Without VALUE, reads one value per line from
+    standard input. Exits with status 1 if a value is invalid.
 
     Output:
-          --format=FORM         text (the default) or json
+          --format=FORM         print text or json; default: text
 
     Values:
-          --from=DIALECT        the values are written as in this dialect: gedcom-7.0,
-                                or one that 'gedelf dialects' lists (the default)
-          --as=DATATYPE         read them as date (the default), period, exact, age
-                                or time
+          --from=DIALECT        read the values as written in this dialect: gedcom-7.0
+                                or a name listed by 'gedelf dialects'; default: ELF
+          --as=DATATYPE         read the values as date, period, exact, age or time;
+                                default: date
 
     Other:
-          --color=WHEN          use colours: auto (on a terminal; the default),
-                                always or never
+          --language=LANG       show messages and help in LANG: en, de or fr;
+                                default: that of the locale
+          --color=WHEN          use colours: auto (only on a terminal), always or
+                                never; default: auto
       -h, --help                print this help
           --version             print the version
 
-    The manual page gedelf-date(1) tells more.
+    For more, see the manual page gedelf-date(1).
 
 A year before our era begins with a minus sign, and so is no option.
 

@@ -7,32 +7,32 @@ The four forms of diagnostics: text, json, gcc, sarif.
 At least one of each severity: text is the default; notes with -v only.
 
     $ gedelf check --checks format all.ged
-    severity code              count  fixable  first in line
+    severity code              count  fixable  first line
     fatal    level-jump            1  safe     13: 2 DATE 1744
     error    dangling-pointer      1  safe     9: 1 SOUR  @S1@
     error    duplicate-xref        1  safe     11: 0 @I1@ INDI
     warning  long-tag              1  by hand  10: 1 _FATHER_OF_BRIDE x
 
-    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
+    all.ged:11:3: error[duplicate-xref]: the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@
        11 | 0 @I1@ INDI
           |   ^~~~
           = elf-1.0 §pointer-conversion
-    all.ged:9:9: error[dangling-pointer]: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne
+    all.ged:9:9: error[dangling-pointer]: the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne
         9 | 1 SOUR  @S1@
           |         ^~~~
           = elf-1.0 §pointer-conversion
-    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
+    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Anne Carne
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
     all.ged: 1 fatal error, 2 errors, 1 warning, 2 notes (shown with -v); 'gedelf repair' fixes 3
     [3]
     $ gedelf check --checks format --diagnostics=text -v all.ged
-    severity code              count  fixable  first in line
+    severity code              count  fixable  first line
     fatal    level-jump            1  safe     13: 2 DATE 1744
     error    dangling-pointer      1  safe     9: 1 SOUR  @S1@
     error    duplicate-xref        1  safe     11: 0 @I1@ INDI
@@ -40,19 +40,19 @@ At least one of each severity: text is the default; notes with -v only.
     note     bare-at-sign          1  tidy     8: 1 EMAIL a@b.example
     note     pointer-space         1  safe     9: 1 SOUR  @S1@
 
-    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
+    all.ged:11:3: error[duplicate-xref]: the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@
        11 | 0 @I1@ INDI
           |   ^~~~
           = elf-1.0 §pointer-conversion
-    all.ged:9:9: error[dangling-pointer]: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne
+    all.ged:9:9: error[dangling-pointer]: the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne
         9 | 1 SOUR  @S1@
           |         ^~~~
           = elf-1.0 §pointer-conversion
-    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
+    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Anne Carne
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
@@ -60,7 +60,7 @@ At least one of each severity: text is the default; notes with -v only.
         8 | 1 EMAIL a@b.example
           |          ^
           = elf-1.0 §identify-escs
-    all.ged:9:8: note[pointer-space]: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne
+    all.ged:9:8: note[pointer-space]: there is white space around the pointer; gedelf ignores it; in INDI @I1@, Anne Carne
         9 | 1 SOUR  @S1@
           |        ^
           = elf-1.0 §serialising-lines
@@ -70,32 +70,33 @@ At least one of each severity: text is the default; notes with -v only.
 gcc: a line each.
 
     $ gedelf check --checks format --diagnostics=gcc all.ged
-    all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
-    all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
-    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@ [level-jump]
-    all.ged:9:9: error: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne [dangling-pointer]
+    all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Anne Carne [long-tag]
+    all.ged:11:3: error: the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@ [duplicate-xref]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@ [level-jump]
+    all.ged:9:9: error: the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne [dangling-pointer]
     [3]
     $ gedelf check --checks format --diagnostics=gcc -v all.ged
-    all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
+    all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Anne Carne [long-tag]
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
-    all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
-    all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
-    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@ [level-jump]
-    all.ged:9:9: error: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne [dangling-pointer]
+    all.ged:9:8: note: there is white space around the pointer; gedelf ignores it; in INDI @I1@, Anne Carne [pointer-space]
+    all.ged:11:3: error: the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@ [duplicate-xref]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@ [level-jump]
+    all.ged:9:9: error: the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne [dangling-pointer]
     [3]
 
 json: an object a line, notes always.
 
     $ gedelf check --checks format --diagnostics=json all.ged
-    {"severity":"warning","code":"long-tag","file":"all.ged","line":10,"column":3,"message":"the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1"}
+    {"severity":"warning","code":"long-tag","file":"all.ged","line":10,"column":3,"message":"the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1","args":["_FATHER_OF_BRIDE","16"]}
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs","record":"I1"}
-    {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines","record":"I1"}
-    {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
-    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2"}
-    {"severity":"error","code":"dangling-pointer","file":"all.ged","line":9,"column":9,"message":"the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne","clause":"elf-1.0 §pointer-conversion","record":"I1"}
+    {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space around the pointer; gedelf ignores it; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines","record":"I1"}
+    {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@I1@","6"]}
+    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2","args":["0","2"]}
+    {"severity":"error","code":"dangling-pointer","file":"all.ged","line":9,"column":9,"message":"the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@S1@"]}
     [3]
     $ gedelf check --checks format --diagnostics=json all.ged | diff - <(gedelf check --checks format --diagnostics=json -v all.ged)
     $ gedelf check --checks format --diagnostics=json all.ged | jq -c keys_unsorted | sort -u
+    ["severity","code","file","line","column","message","clause","record","args"]
     ["severity","code","file","line","column","message","clause","record"]
     $ gedelf check --checks format --diagnostics=json samples/bronte.ged
 
@@ -152,35 +153,35 @@ Text and control characters from the file stay harmless in JSON.
 
     $ { cat head; printf '0 @N1@ NOTE @#X"\\\x01@\n0 TRLR\n'; } > odd.ged
     $ gedelf check --checks format --diagnostics=json odd.ged
-    {"severity":"warning","code":"restricted-character","file":"odd.ged","line":6,"column":18,"message":"the control character U+0001 should not be in a text","clause":"basic-concepts §restricted-chars"}
-    {"severity":"error","code":"escape-not-permitted","file":"odd.ged","line":6,"column":13,"message":"the escape @#X\"\\U+0001@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@","clause":"elf-1.0 §permitted-escs","record":"N1"}
+    {"severity":"warning","code":"restricted-character","file":"odd.ged","line":6,"column":18,"message":"text should not contain the control character U+0001","clause":"basic-concepts §restricted-chars","args":["U+0001"]}
+    {"severity":"error","code":"escape-not-permitted","file":"odd.ged","line":6,"column":13,"message":"the escape @#X\"\\U+0001@ is not one that ELF defines; gedelf keeps it unchanged; in NOTE @N1@","clause":"elf-1.0 §permitted-escs","record":"N1","args":["@#X\"\\U+0001@"]}
     [1]
     $ gedelf check --checks format --diagnostics=json odd.ged | jq -r .code
     restricted-character
     escape-not-permitted
     $ gedelf check --checks format --diagnostics=gcc odd.ged
-    odd.ged:6:18: warning: the control character U+0001 should not be in a text [restricted-character]
-    odd.ged:6:13: error: the escape @#X"\U+0001@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@ [escape-not-permitted]
+    odd.ged:6:18: warning: text should not contain the control character U+0001 [restricted-character]
+    odd.ged:6:13: error: the escape @#X"\U+0001@ is not one that ELF defines; gedelf keeps it unchanged; in NOTE @N1@ [escape-not-permitted]
     [1]
 
 A file's name that is not UTF-8, or has control characters in it.
 
     $ cp odd.ged $'odd\xff\x1b.ged'; gedelf check --checks format --diagnostics=gcc $'odd\xff\x1b.ged'
-    odd�␛.ged:6:18: warning: the control character U+0001 should not be in a text [restricted-character]
-    odd�␛.ged:6:13: error: the escape @#X"\U+0001@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@ [escape-not-permitted]
+    odd�␛.ged:6:18: warning: text should not contain the control character U+0001 [restricted-character]
+    odd�␛.ged:6:13: error: the escape @#X"\U+0001@ is not one that ELF defines; gedelf keeps it unchanged; in NOTE @N1@ [escape-not-permitted]
     [1]
     $ gedelf check --checks format --diagnostics=json $'odd\xff\x1b.ged' | jq -c .file | sort -u
     "odd�\u001b.ged"
     $ gedelf check --checks format $'odd\xff\x1b.ged' | head -1
-    severity code                  count  fixable  first in line
+    severity code                  count  fixable  first line
 
 In dump, diagnostics go to standard error in the form that was asked for.
 
     $ { cat head; printf '0 @I1@ INDI\n1 FAMS @F2@\n0 TRLR\n'; } > dangling.ged
     $ gedelf dump --diagnostics=gcc dangling.ged 2>&1 >/dev/null
-    dangling.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    dangling.ged:7:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
     $ gedelf dump --diagnostics=json dangling.ged 2>&1 >/dev/null
-    {"severity":"error","code":"dangling-pointer","file":"dangling.ged","line":7,"column":8,"message":"the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
+    {"severity":"error","code":"dangling-pointer","file":"dangling.ged","line":7,"column":8,"message":"the pointer @F2@ points to a record that does not exist; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@F2@"]}
     $ gedelf dump --diagnostics=sarif dangling.ged 2>&1 >/dev/null | jq -r '.runs[0].results[].ruleId'
     dangling-pointer
 

@@ -3,7 +3,7 @@ gedelf diff: two files as data.
     $ echo 'printf "0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n$1"; echo "0 TRLR"' > ged
 
 What does not count: order of records and of differently tagged structures, encoding, where a text is split, the header's date, marks
-behind their letters (D400, D401).
+after their letters (D400, D401).
 
     $ sh ged '0 @I1@ INDI\n1 NAME Caf\303\251 //\n1 SEX M\n1 NOTE One text\n0 @I2@ INDI\n1 NAME B //\n' > a.ged
     $ { printf '0 HEAD\n1 DATE 1 JAN 2020\n2 TIME 12:00\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 CHAR UTF-8\n1 SOUR TEST\n'; \
@@ -140,14 +140,14 @@ Languages and datatypes (D400, D408); a pointer that leads nowhere wants --allow
     $ gedelf diff -q --format json a.ged b.ged | head -1
     {"change":"changed","old":"N1","new":"N1","tag":"NOTE","name":"","edits":[{"op":"change","what":"lang","path":".","old":"fr","new":"de"},{"op":"change","what":"datatype","path":".","old":null,"new":"https://example.org/t"}]}
     $ gedelf diff -q --format edit a.ged b.ged > script; cat script
-    # A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling
+    # The result points to a record that does not exist: use gedelf edit --allow-dangling
     language @N1@ de
     datatype @N1@ https://example.org/t
     set @I1@.NOTE @N9@
     $ gedelf edit -q -f script a.ged > made.ged
     [3]
     $ gedelf edit --allow-dangling -f script a.ged > made.ged
-    a.ged:11:1: warning[edit-dangling]: the new pointer @N9@ would not lead to one record
+    a.ged:11:1: warning[edit-dangling]: the new pointer @N9@ would not point to exactly one record
           = elf-1.0 §pointer-conversion
     $ gedelf diff -q made.ged b.ged
     $ gedelf diff -q --format edit b.ged a.ged
@@ -201,7 +201,7 @@ As git calls it (D431): seven arguments or nine, a file that is not there, one t
     - SOUR TEST
     $ printf 'no such thing' > no.ged
     $ gedelf diff -q --git no.ged a.ged 0 100644 no.ged 0 100644
-    no.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: no such thing; --recover keeps the text and goes on
+    no.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: no such thing; --recover keeps the text and goes on
         1 | no such thing
           | ^
           = elf-1.0 §specified-enc
@@ -210,27 +210,27 @@ As git calls it (D431): seven arguments or nine, a file that is not there, one t
 Wrong command lines, and malformed files.
 
     $ gedelf diff a.ged
-    gedelf diff: two files are compared: gedelf diff OLD NEW
+    gedelf diff: give two files: gedelf diff OLD NEW
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff --git a.ged b.ged
-    gedelf diff: --git takes the one, seven or nine arguments that git gives to an external diff
+    gedelf diff: --git expects the arguments that git passes to an external diff: one, seven or nine
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff --stat --format json a.ged b.ged
-    gedelf diff: --stat goes with --format=text
+    gedelf diff: --stat works only with --format=text
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff --ignore-ids --format edit a.ged b.ged
-    gedelf diff: --ignore-ids has no meaning with --format=edit, whose script gives records NEW's identifiers
+    gedelf diff: --ignore-ids cannot be used with --format=edit: the script gives records the identifiers of NEW
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff -o a.ged a.ged b.ged
-    gedelf diff: OUT is FILE itself, which would be lost
+    gedelf diff: OUT and FILE are the same file, which would be overwritten
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff -q a.ged no.ged > /dev/null
-    no.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: no such thing; --recover keeps the text and goes on
+    no.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: no such thing; --recover keeps the text and goes on
         1 | no such thing
           | ^
           = elf-1.0 §specified-enc
@@ -253,12 +253,12 @@ A second header is no record that commands can change; the first one is not chan
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR first\n0 HEAD\n1 SOUR second\n0 @I1@ INDI\n1 SEX M\n0 HEAD\n0 TRLR\n' > old.ged
     $ sed '/second/d; s/SEX M/SEX F/' old.ged > new.ged; gedelf diff -q --format edit old.ged new.ged
-    # The files differ in a second header, and no command changes that
+    # The files also differ in a second header, which no command can change
     set @I1@.SEX "F"
     [1]
     $ sed '/second/d; 9d' old.ged > fewer.ged; gedelf diff -q --format edit old.ged fewer.ged; gedelf diff -q --format edit fewer.ged old.ged
-    # The files differ in a second header, and no command changes that
-    # The files differ in a second header, and no command changes that
+    # The files also differ in a second header, which no command can change
+    # The files also differ in a second header, which no command can change
     [1]
 
 A structure with a tag that has its own place elsewhere can be removed.

@@ -52,17 +52,17 @@ What NEW says of its tags comes along with its structures, in GEDCOM 7.0; that a
     schema _A https://b.example/
     schema _B https://c.example/
     $ gedelf edit -f script old.ged | diff - new.ged; grep -v '_B x' new.ged > other.ged; gedelf diff --format edit old.ged other.ged
-    gedelf diff: the headers say different things of tags; that is no difference, and not in the script
+    gedelf diff: the headers define tags differently; this does not count as a difference and is not in the script
     $ gedelf convert -q new.ged -o five.ged; sed '/SCHMA/d; /^[23] [IT]/d' five.ged > bare.ged; gedelf diff --format edit bare.ged five.ged; sed 's/NAME A/NAME B/' five.ged > more.ged; gedelf diff --format edit bare.ged more.ged
-    gedelf diff: the headers say different things of tags; that is no difference, and not in the script
-    gedelf diff: The header of NEW has besides, and no command puts into that of OLD:
+    gedelf diff: the headers define tags differently; this does not count as a difference and is not in the script
+    gedelf diff: The header of NEW also has the following, which no command can add to OLD:
     gedelf diff: 1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
     gedelf diff: 1 SCHMA
     gedelf diff: 2 IRI https://gedelf.github.io/terms/schema
     gedelf diff: 3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
     gedelf diff: 1 _SCHMA _A https://b.example/
     gedelf diff: 1 _SCHMA _B https://c.example/
-    # The header of NEW has besides, and no command puts into that of OLD:
+    # The header of NEW also has the following, which no command can add to OLD:
     # 1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
     # 1 SCHMA
     # 2 IRI https://gedelf.github.io/terms/schema
@@ -77,16 +77,16 @@ What no command writes is said, and the rest is in the script; a script that the
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' > old.ged; sed 's/1 NAME A/&\n1 @I2@ EVEN x\n2 TYPE y/' old.ged > new.ged; gedelf diff --format edit old.ged new.ged > script 2> said; echo $?; grep -v '^ ' said; cat script; gedelf edit -q -f script old.ged -o made.ged; gedelf diff -q made.ged new.ged
     1
     new.ged: 1 error and 1 note not shown; run 'gedelf check' to see them
-    gedelf diff: NEW has identifiers of structures that are no records, and no command writes them: @I2@
-    # NEW has identifiers of structures that are no records, and no command writes them: @I2@
+    gedelf diff: NEW has these identifiers below records, which no command can write: @I2@
+    # NEW has these identifiers below records, which no command can write: @I2@
     add @I1@ EVEN "x"
     add @I1@.EVEN[1] TYPE "y"
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' > old.ged; sed 's/1 NAME A/&\n2 DTYPE http:\/\/a.example\/\n2 DTYPE http:\/\/b.example\//' old.ged > new.ged; gedelf diff -q --format edit old.ged new.ged -o script2; echo $?; test -e script2 || echo none
-    gedelf diff: there is no script that makes new.ged of old.ged: gedelf edit never writes that
+    gedelf diff: cannot make a script that turns old.ged into new.ged: gedelf edit does not write such data
     3
     none
     $ sed 's/0 TRLR/0 @I2@ INDI\n0 @I2@ INDI\n&/' old.ged > new.ged; gedelf diff -q --format edit old.ged new.ged
-    gedelf diff: there is no script that makes new.ged of old.ged: gedelf edit never writes that
+    gedelf diff: cannot make a script that turns old.ged into new.ged: gedelf edit does not write such data
     [3]
 
 A tag of which only OLD says something, and that NEW has, loses its meaning.
@@ -120,7 +120,7 @@ Where a structure is shown with what is below it, 64 steps of a path are shown, 
     + …._A100._A101 y
     + …._A100._A101._A102 y
     $ gedelf diff -q --format edit old.ged upper.ged | gedelf edit -q -f - old.ged | cmp - upper.ged; gedelf diff -q --format edit old.ged new.ged
-    gedelf diff: there is no script that makes new.ged of old.ged: something new is more than 100 levels deep, and commands would need paths that are too long
+    gedelf diff: cannot make a script that turns old.ged into new.ged: something new is more than 100 levels deep, and the path to it would be too long
     [3]
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n' > flat.ged; gedelf diff -q flat.ged old.ged | sed -n '64,68p' | sed 's/_A1\..*\._A62/…/'
     + …._A63 x

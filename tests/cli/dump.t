@@ -153,7 +153,7 @@ Nothing is printed when the input is malformed; --lines prints the records befor
     $ gedelf dump malformed.ged 2>/dev/null
     [3]
     $ gedelf dump malformed.ged
-    malformed.ged:9:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on
+    malformed.ged:9:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@; --recover keeps the text and goes on
         9 | 2 DATE 1820
           | ^
           = elf-1.0 §levels
@@ -215,4 +215,4 @@ JSON can be shown anywhere. Others stay as they are.
         {"xref":"I4","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u009Bb\u202Ec«"}]}
     $ gedelf convert -q --to json treacherous.ged | gedelf convert -q - | cmp - treacherous.ged
     $ gedelf check --checks format --diagnostics=json treacherous.ged
-    {"severity":"warning","code":"restricted-character","file":"treacherous.ged","line":19,"column":9,"message":"the control character U+009B should not be in a text; in INDI @I4@","clause":"basic-concepts §restricted-chars","record":"I4"}
+    {"severity":"warning","code":"restricted-character","file":"treacherous.ged","line":19,"column":9,"message":"text should not contain the control character U+009B; in INDI @I4@","clause":"basic-concepts §restricted-chars","record":"I4","args":["U+009B"]}

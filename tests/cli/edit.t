@@ -14,7 +14,7 @@ The result goes to standard output, or to a file.
     > 1 SEX M
     [1]
     $ gedelf edit -e 'set INDI.SEX M' -o out.ged anne.ged; diff anne.ged out.ged
-    anne.ged -> out.ged: edited in 1 place; octets: 1 out, 1 in
+    anne.ged -> out.ged: edited in 1 place: 1 byte removed, 1 added
     8c8
     < 1 SEX F
     ---
@@ -111,64 +111,64 @@ A file for a value, or of commands, that is not there.
 What is wrong with a command is shown with its place, and nothing is done.
 
     $ gedelf edit -e 'alter INDI.SEX M' anne.ged
-    -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber, language, datatype and schema are
+    -e:1:1: fatal[bad-command]: invalid command: this is not a command; the commands are set, delete, rename, add, replace, move, xref, renumber, language, datatype and schema
         1 | alter INDI.SEX M
           | ^~~~~
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'set INDI.SEX M' -e 'set INDI[SEX' anne.ged
-    -e:1:9: fatal[bad-command]: wrong command: no bracket closes this one: add ]
+    -e:1:9: fatal[bad-command]: invalid command: this bracket is not closed: add ]
         1 | set INDI[SEX
           |         ^
           = elf-1.0 §applications
     [2]
     $ printf '# Line one.\ndelete INDI.NÖTE\n' > wrong.edit
     $ gedelf edit -f wrong.edit anne.ged
-    wrong.edit:2:14: fatal[bad-command]: wrong command: after a step there can be a full stop, -> or a bracket; tags have letters, digits and _
+    wrong.edit:2:14: fatal[bad-command]: invalid command: only a full stop, -> or a bracket can follow a step; tags consist of letters, digits and _
         2 | delete INDI.NÖTE
           |              ^
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'set INDI.NÄME x' --diagnostics=gcc anne.ged
-    -e:1:11: fatal error: wrong command: after a step there can be a full stop, -> or a bracket; tags have letters, digits and _ [bad-command]
+    -e:1:11: fatal error: invalid command: only a full stop, -> or a bracket can follow a step; tags consist of letters, digits and _ [bad-command]
     [2]
     $ gedelf edit --diagnostics=json -f wrong.edit anne.ged
-    {"severity":"fatal","code":"bad-command","file":"wrong.edit","line":2,"column":14,"message":"wrong command: after a step there can be a full stop, -> or a bracket; tags have letters, digits and _","clause":"elf-1.0 §applications"}
+    {"severity":"fatal","code":"bad-command","file":"wrong.edit","line":2,"column":14,"message":"invalid command: only a full stop, -> or a bracket can follow a step; tags consist of letters, digits and _","clause":"elf-1.0 §applications","args":["","only a full stop, -> or a bracket can follow a step; tags consist of letters, digits and _"]}
     [2]
     $ printf 'set INDI.NAME "Ä\\q"\r\n' > wrong.edit
     $ gedelf edit -i -f wrong.edit anne.ged
-    wrong.edit:1:17: fatal[bad-command]: wrong command: this backslash means nothing; \n, \t, \" and \\ do
+    wrong.edit:1:17: fatal[bad-command]: invalid command: this backslash has no meaning; use \n, \t, \" or \\
         1 | set INDI.NAME "Ä\q"
           |                 ^
           = elf-1.0 §applications
     [2]
     $ printf 'delete INDI.SEX\nset INDI.NAME a\377b\n' > wrong.edit
     $ gedelf edit -f wrong.edit anne.ged
-    wrong.edit:2:16: fatal[bad-command]: wrong command: this is not UTF-8, in which scripts are written
+    wrong.edit:2:16: fatal[bad-command]: invalid command: this is not valid UTF-8; scripts must be in UTF-8
         2 | set INDI.NAME a
           |                ^
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'replace INDI.NAME /(a/b/' anne.ged
-    -e:1:20: fatal[bad-command]: wrong command: a parenthesis is not closed
+    -e:1:20: fatal[bad-command]: invalid command: a parenthesis is not closed
         1 | replace INDI.NAME /(a/b/
           |                    ^
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'replace INDI.NAME /a/b' anne.ged
-    -e:1:23: fatal[bad-command]: wrong command: a delimiter is missing here: it stands before the expression, behind it, and behind the text
+    -e:1:23: fatal[bad-command]: invalid command: a delimiter is missing here: write one before the expression, after it, and after the replacement
         1 | replace INDI.NAME /a/b
           |                       ^
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'set INDI.NAME' anne.ged
-    -e:1:14: fatal[bad-command]: wrong command: a value is missing here; "" takes the value away that is there
+    -e:1:14: fatal[bad-command]: invalid command: a value is missing here; to remove the current value, write ""
         1 | set INDI.NAME
           |              ^
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e $'delete INDI\nset FAM.NOTE <<END\nsome text' anne.ged
-    -e:2:14: fatal[bad-command]: wrong command: the line that ends this value is missing: it has nothing but the word behind <<
+    -e:2:14: fatal[bad-command]: invalid command: the line that ends this value is missing: it must have only the word after <<
         2 | set FAM.NOTE <<END
           |              ^~~~~
           = elf-1.0 §applications
@@ -217,8 +217,8 @@ In place: a file in which nothing is changed is left alone, and so is one that i
     a.ged: unchanged
     2001
     $ gedelf edit -i -e 'set INDI.SEX M' a.ged b.ged; diff anne.ged a.ged; diff samples/bronte.ged b.ged | head -n 4
-    a.ged: edited in 1 place; octets: 1 out, 1 in
-    b.ged: edited in 8 places; octets: 8 out, 8 in
+    a.ged: edited in 1 place: 1 byte removed, 1 added
+    b.ged: edited in 8 places: 8 bytes removed, 8 added
     8c8
     < 1 SEX F
     ---
@@ -228,7 +228,7 @@ In place: a file in which nothing is changed is left alone, and so is one that i
     ---
     > 1 SEX M
     $ cp error.ged e.ged; gedelf edit -i --strict -e 'set INDI.SEX F' e.ged
-    e.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+    e.ged:7:8: error[dangling-pointer]: the pointer @F2@ points to a record that does not exist; in INDI @I1@
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
@@ -236,7 +236,7 @@ In place: a file in which nothing is changed is left alone, and so is one that i
     [1]
     $ cmp e.ged error.ged
     $ gedelf edit -i -e 'set INDI.SEX F' e.ged
-    e.ged: edited in 1 place; octets: 1 out, 1 in
+    e.ged: edited in 1 place: 1 byte removed, 1 added
     e.ged: 1 error not shown; run 'gedelf check' to see it
     $ diff error.ged e.ged
     8c8
@@ -245,7 +245,7 @@ In place: a file in which nothing is changed is left alone, and so is one that i
     > 1 SEX F
     [1]
     $ cp fatal.ged f.ged; gedelf edit -i -e 'set INDI.SEX F' f.ged
-    f.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
+    f.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@; --recover keeps the text and goes on
         7 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
@@ -259,9 +259,9 @@ Mode and symbolic links are kept; a hard link goes on leading to the old file, a
 
     $ cp anne.ged a.ged; chmod 640 a.ged; ln -s a.ged link.ged; ln a.ged hard.ged
     $ gedelf edit -i -e 'set INDI.SEX M' link.ged
-    link.ged:1:1: warning[file-not-kept]: the new file is in the place of the old one, but not all that it had could be kept: its other names (hard links) still lead to the old file
+    link.ged:1:1: warning[file-not-kept]: the file was replaced, but some of its attributes could not be kept: its other names (hard links) still lead to the old file
           = elf-1.0 §applications
-    link.ged: edited in 1 place; octets: 1 out, 1 in
+    link.ged: edited in 1 place: 1 byte removed, 1 added
     $ stat -c '%a %F' a.ged link.ged; cmp hard.ged anne.ged; diff anne.ged a.ged
     640 regular file
     777 symbolic link
@@ -276,11 +276,11 @@ With a suffix the old file is kept, whatever had that name before.
 
     $ cp anne.ged a.ged; chmod 600 a.ged; echo old > a.ged.bak
     $ gedelf edit -i.bak -e 'set INDI.SEX M' a.ged; cmp a.ged.bak anne.ged; stat -c '%a %h' a.ged a.ged.bak
-    a.ged: edited in 1 place; octets: 1 out, 1 in
+    a.ged: edited in 1 place: 1 byte removed, 1 added
     600 1
     600 1
     $ gedelf edit --in-place=~ -e 'set INDI.SEX X' a.ged; grep -h SEX a.ged a.ged~ a.ged.bak
-    a.ged: edited in 1 place; octets: 1 out, 1 in
+    a.ged: edited in 1 place: 1 byte removed, 1 added
     1 SEX X
     1 SEX M
     1 SEX F
@@ -290,7 +290,7 @@ With a suffix the old file is kept, whatever had that name before.
     [2]
     $ rm -f link.ged; ln -s folder/a.ged link.ged; chmod 644 folder/a.ged
     $ gedelf edit -i.bak -e 'set INDI.SEX M' link.ged; ls folder; cmp link.ged.bak anne.ged; readlink link.ged
-    link.ged: edited in 1 place; octets: 1 out, 1 in
+    link.ged: edited in 1 place: 1 byte removed, 1 added
     a.ged
     folder/a.ged
     $ mkdir a.ged.dir; gedelf edit -i.dir -e 'set INDI.SEX F' a.ged
@@ -300,22 +300,22 @@ With a suffix the old file is kept, whatever had that name before.
     1 SEX X
     [1]
     $ gedelf edit -ie 'set INDI.SEX M' a.ged
-    gedelf edit: --in-place must be what is put behind a file's name, beginning with a sign, such as .bak, not 'e'
+    gedelf edit: --in-place must be a suffix for the file name that begins with a punctuation mark, such as .bak, not 'e'
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -i/x -e 'set INDI.SEX M' a.ged
-    gedelf edit: --in-place must be what is put behind a file's name, beginning with a sign, such as .bak, not '/x'
+    gedelf edit: --in-place must be a suffix for the file name that begins with a punctuation mark, such as .bak, not '/x'
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit --in-place= -e 'set INDI.SEX M' a.ged
-    gedelf edit: --in-place must be what is put behind a file's name, beginning with a sign, such as .bak, not ''
+    gedelf edit: --in-place must be a suffix for the file name that begins with a punctuation mark, such as .bak, not ''
     See 'gedelf edit --help'.
     [2]
 
 What would do harm is refused, and nothing is written.
 
     $ gedelf edit -e 'xref @I1@ @I2@' -o refused.ged anne.ged; ls refused.ged
-    anne.ged:6:1: error[edit-xref-taken]: the identifier @I2@ is in use: another record has it, or pointers without a record do
+    anne.ged:6:1: error[edit-xref-taken]: the identifier @I2@ is in use: another record has it, or pointers without a record use it
           = elf-1.0 §xref-ids
     ls: cannot access 'refused.ged': No such file or directory
     [2]
@@ -326,7 +326,7 @@ What would do harm is refused, and nothing is written.
           = elf-1.0 §tags
     [3]
     $ gedelf edit --dry-run -e 'add INDI FAMC @F9@' anne.ged
-    anne.ged:11:1: error[edit-dangling]: the new pointer @F9@ would not lead to one record
+    anne.ged:11:1: error[edit-dangling]: the new pointer @F9@ would not point to exactly one record
           = elf-1.0 §pointer-conversion
     [3]
 
@@ -335,10 +335,10 @@ A file that is changed while it is being edited is not written; nor is something
     $ { cat head; seq 1 100000 | sed 's/.*/0 @I&@ INDI\n1 SEX F/'; echo 0 TRLR; } > big.ged; mkfifo out.pipe
     $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
         gedelf edit -e 'set @I5@.SEX M' big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing it? [replaced-file]
     3
     $ (cat anne.ged > pipe &); gedelf edit -i -e 'set INDI.SEX M' pipe
-    pipe: fatal[unwritable-file]: the file cannot be written: it is no regular file
+    pipe: fatal[unwritable-file]: the file cannot be written: it is not a regular file
     [3]
 
 A dry run prints a diff, which patch applies.
@@ -386,7 +386,7 @@ A dry run prints a diff, which patch applies.
     1 SEX M
     $ gedelf edit --dry-run -e 'set INDI.SEX F' anne.ged
     $ tr '\n' '\r' < anne.ged > cr.ged; gedelf edit --dry-run -e 'set INDI.SEX M' cr.ged
-    # with CR at the end of lines, shown with LF: nothing that patch could apply
+    # lines end with CR, shown as LF: patch cannot apply this
     --- cr.ged
     +++ cr.ged
     @@ -5,7 +5,7 @@ 0 @I1@ INDI
@@ -399,7 +399,7 @@ A dry run prints a diff, which patch applies.
      2 CONT c
      0 @I2@ INDI
     $ gedelf edit --dry-run -e 'set @I1@.NAME Лев' samples/tolstoy-utf16.ged
-    # in UTF-16LE, shown as UTF-8: nothing that patch could apply
+    # in UTF-16LE, shown as UTF-8: patch cannot apply this
     --- samples/tolstoy-utf16.ged
     +++ samples/tolstoy-utf16.ged
     @@ -16,7 +16,7 @@ 0 @I1@ INDI
@@ -418,11 +418,11 @@ A dry run prints a diff, which patch applies.
 What was done, for people and for programs.
 
     $ gedelf edit -v -e 'set INDI.SEX M' -e 'replace INDI.NAME /Brontë/Bell/' -o out.ged anne.ged
-    anne.ged -> out.ged: edited in 3 places; octets: 30 out, 24 in
+    anne.ged -> out.ged: edited in 3 places: 30 bytes removed, 24 added
       set INDI.SEX M: 1 found, 1 changed
       replace INDI.NAME /Brontë/Bell/: 2 found, 2 changed
     $ gedelf edit -v --dry-run -e 'set INDI.SEX M' anne.ged > /dev/null
-    anne.ged: would be edited in 1 place; octets: 1 out, 1 in
+    anne.ged: would be edited in 1 place: 1 byte removed, 1 added
       set INDI.SEX M: 1 found, 1 changed
     $ gedelf edit -v -e 'set INDI.SEX F' -o out.ged anne.ged
     anne.ged -> out.ged: unchanged
@@ -449,7 +449,7 @@ What is refused, and what is wrong, can be explained.
 The command line.
 
     $ gedelf edit anne.ged
-    gedelf edit: nothing to do: give commands with -e, or a file of them with -f
+    gedelf edit: nothing to do: give commands with -e, or a file of commands with -f
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -e 'delete INDI.SEX'
@@ -457,19 +457,19 @@ The command line.
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -e 'delete INDI.SEX' a.ged b.ged
-    gedelf edit: several files need -i, which changes the files themselves, or --dry-run
+    gedelf edit: to edit several files, use -i, which changes the files themselves, or --dry-run
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -i -o out.ged -e 'delete INDI.SEX' a.ged
-    gedelf edit: -o has no meaning with -i
+    gedelf edit: -o cannot be used with -i
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit --dry-run -o out.ged -e 'delete INDI.SEX' a.ged
-    gedelf edit: -o has no meaning with --dry-run
+    gedelf edit: -o cannot be used with --dry-run
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -i -e 'delete INDI.SEX' -
-    gedelf edit: standard input cannot be changed in place; without -i the result goes to standard output
+    gedelf edit: standard input cannot be changed in place; leave out -i to write to standard output
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -f - - < anne.ged
@@ -477,7 +477,7 @@ The command line.
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit --json -e 'delete INDI.SEX' a.ged
-    gedelf edit: --json needs -i, -o or --dry-run, because the result goes to standard output
+    gedelf edit: --json needs -i, -o or --dry-run; otherwise the edited file goes to standard output
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -f '' a.ged
@@ -485,31 +485,31 @@ The command line.
     See 'gedelf edit --help'.
     [2]
     $ gedelf edit -e
-    gedelf edit: the option --command needs a value: --command=COMMAND
+    gedelf edit: option --command needs a value: --command=COMMAND
     See 'gedelf edit --help'.
     [2]
-    $ gedelf edit --help | sed -n '1,22p'
+    $ gedelf edit --help | sed -n '1,21p'
     Usage: gedelf edit [options] FILE…
 
-    Carries out commands on FILE, and leaves every octet alone that they do not
-    concern. What comes of it goes to standard output or OUT, or takes the place of
-    each FILE with -i; - is standard input. The commands are:
+    Runs edit commands on FILE and leaves all other bytes as they are. Writes the result to
+    standard output or OUT, or with -i to each FILE itself. Use - for standard input.
 
-      set PATH VALUE                    give a structure this value
-      delete PATH                       remove it with what is below it
-      rename PATH TAG                   give it another tag
+    A PATH matches records and fields, as gedelf-path(7) describes. The commands are:
+
+      set PATH VALUE                    set the value of each match
+      delete PATH                       delete each match and everything below it
+      rename PATH TAG                   change the tag of each match
       add [WHERE] PATH [@ID@] TAG [VALUE]
-                                        add a structure below it, first or last (the
-                                        default), or beside it, before or after
-      replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression
-      move [WHERE] PATH TO              put it below or beside another structure
-      xref OLD NEW                      change an identifier, and all pointers to it
+                                        add a field to each match. WHERE is 'last' (below
+                                        it, after its other fields; the default), 'first'
+                                        (below it, before them), or 'before' or 'after'
+                                        (next to it)
+      replace PATH /REGEX/TEXT/[gim]    replace text that matches a regular expression
+      move [WHERE] PATH TO              move each match to another place
+      xref OLD NEW                      change an identifier and all pointers to it
       renumber [[TAG=]PATTERN]          give all records new identifiers
-      language PATH LANGUAGE            say which language its value is in
-      datatype PATH [IRI]               say which datatype its value has
-      schema TAG [IRI...]               say what an extension tag means (GEDCOM 7.0)
-
-    gedelf-path(7) tells how a PATH is written.
+      language PATH LANGUAGE            set the language of each value
+      datatype PATH [IRI]               set the datatype of each value
 
 A record does not take over pointers that led nowhere by being renamed:
 
@@ -530,13 +530,13 @@ A path means here what it means to gedelf get, also where a pointer leads nowher
 Words that are no commands, and a file's name without the blank before it.
 
     $ gedelf edit -e 'sett INDI.SEX M' anne.ged
-    -e:1:1: fatal[bad-command]: wrong command: this is no command; did you mean set?
+    -e:1:1: fatal[bad-command]: invalid command: this is not a command; did you mean set?
         1 | sett INDI.SEX M
           | ^~~~
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'set INDI.SEX <note.txt' anne.ged --diagnostics=gcc
-    -e:1:14: fatal error: wrong command: for what is in a file, write a blank behind <; a text that begins with < stands in quotation marks [bad-command]
+    -e:1:14: fatal error: invalid command: to read the value from a file, put a space after <; text that begins with < needs quotation marks [bad-command]
     [2]
     $ gedelf edit -e 'set INDI.SEX "<b"' anne.ged | grep SEX
     1 SEX <b
@@ -547,7 +547,7 @@ An identifier that is taken is shown where it would come to be, not where someth
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME x\n0 @I2@ INDI\n1 NAME y\n0 @F1@ FAM\n1 CHIL @I1@\n0 TRLR\n'; } > taken.ged
     $ gedelf edit -e 'xref @I1@ @I2@' taken.ged --diagnostics=gcc
-    taken.ged:6:1: error: the identifier @I2@ is in use: another record has it, or pointers without a record do [edit-xref-taken]
+    taken.ged:6:1: error: the identifier @I2@ is in use: another record has it, or pointers without a record use it [edit-xref-taken]
     [3]
 
 Many commands and many levels take no more time than they must.
@@ -600,7 +600,7 @@ The form of a file is no part of its dataset, but it can be put right.
     anne.ged: unchanged
       set HEAD.GEDC.FORM LINEAGE-LINKED: 1 found, 0 changed
     $ gedelf edit -e 'set HEAD.GEDC.FORM EVENT-LINKED' form.ged --diagnostics=gcc
-    -e:1:32: fatal error: wrong command: the form of every file is LINEAGE-LINKED; it can be set to nothing else [bad-command]
+    -e:1:32: fatal error: invalid command: the form can only be LINEAGE-LINKED [bad-command]
     [2]
     $ grep -v FORM anne.ged > formless.ged
     $ gedelf edit -q -e 'add HEAD.GEDC FORM LINEAGE-LINKED' formless.ged | cmp - anne.ged
@@ -613,10 +613,10 @@ The form of a file is no part of its dataset, but it can be put right.
     anne.ged:1:1: error: “add HEAD.GEDC FORM LINEAGE-LINKED” is refused: the tag FORM cannot be used here [edit-tag]
     [3]
     $ gedelf edit -e 'add HEAD.GEDC FORM EVENT-LINKED' formless.ged --diagnostics=gcc
-    -e:1:32: fatal error: wrong command: the form of every file is LINEAGE-LINKED; it can be set to nothing else [bad-command]
+    -e:1:32: fatal error: invalid command: the form can only be LINEAGE-LINKED [bad-command]
     [2]
     $ gedelf edit -e 'delete HEAD.GEDC.FORM' form.ged --diagnostics=gcc
-    -e:1:8: fatal error: wrong command: this says how the file is to be read, and cannot be edited; gedelf convert writes a file in another encoding or dialect [bad-command]
+    -e:1:8: fatal error: invalid command: this says how to read the file and cannot be edited; to change the encoding or dialect, use gedelf convert [bad-command]
     [2]
 
 Where the header is missing, no record becomes what would be read as it.
@@ -641,7 +641,7 @@ Of errors in the file, those of records that are changed are shown; the rest is 
     $ gedelf edit --diagnostics=gcc -e 'set @I3@.SEX F' two.ged 2>&1 > /dev/null | grep -c 'error.*dangling'
     2
 
-A path that follows pointers, in the first command, does not need all records at once; behind another command it finds the same.
+A path that follows pointers, in the first command, does not need all records at once; after another command it finds the same.
 
     $ { cat head; seq 1 20000 | sed 's/.*/0 @I&@ INDI\n1 SEX F\n1 NOTE a\n1 NOTE b\n1 NOTE c\n1 NOTE d\n1 NOTE e\n1 NOTE f\n1 NOTE g/'; \
         seq 1 20000 | sed 's/.*/0 @F&@ FAM\n1 CHIL @I&@\n1 CHIL @I7@\n1 WIFE @I0@/'; echo 0 TRLR; } > family.ged
@@ -654,7 +654,7 @@ A path that follows pointers, in the first command, does not need all records at
     0
     $ grep -v WIFE family.ged > kin.ged; sed -i 's/move @I7@.SEX @I9@/set FAM.CHIL->INDI.SEX M/; s/long.ged/kin.ged/' memory.py; python3 memory.py
 
-A suffix for the file as it was may follow directly, or behind an equals sign.
+A suffix for the file as it was may follow directly, or after an equals sign.
 
     $ cp samples/bronte.ged one.ged; cp one.ged other.ged
     $ gedelf edit -q -i.bak -e 'set @I1@.SEX U' one.ged && gedelf edit -q -i=.bak -e 'set @I1@.SEX U' other.ged; ls one.ged.bak other.ged.bak
@@ -693,7 +693,7 @@ Datatypes are set and taken away like languages; a pointer has none.
     2 DTYPE https://a.example/u
     0 TRLR
     $ gedelf edit -q -e 'datatype INDI.AGE five' typed.ged
-    -e:1:19: fatal[bad-command]: wrong command: a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer
+    -e:1:19: fatal[bad-command]: invalid command: a datatype must be an IRI, such as https://terms.fhiso.org/types/xsd-integer
         1 | datatype INDI.AGE five
           |                   ^~~~
           = elf-1.0 §applications
@@ -710,7 +710,7 @@ With --allow-dangling, pointers may lead nowhere.
     $ gedelf edit -q -e 'delete FAM' typed.ged
     [3]
     $ gedelf edit --allow-dangling -e 'delete FAM' typed.ged | tail -2
-    typed.ged:11:1: warning[edit-pointed-to]: @F1@ would be gone, but this line still points to it
+    typed.ged:11:1: warning[edit-pointed-to]: @F1@ would no longer exist, but this line still points to it
        11 | 1 FAMS @F1@
           | ^~~~~~~~~~~
           = elf-1.0 §pointer-conversion
@@ -801,7 +801,7 @@ Records in which nothing is found stay where they are and as they are, whatever 
     \ No newline at end of file
     [1]
     $ gedelf edit --recover -e 'set @I1@.NAME x' -e 'delete INDI.FAMS->FAM' apart.ged 2>&1 | grep edit-
-    apart.ged:15:1: error[edit-pointed-to]: @F1@ would be gone, but this line still points to it
+    apart.ged:15:1: error[edit-pointed-to]: @F1@ would no longer exist, but this line still points to it
 
 Positions count what is there by then, whatever was taken away, renamed, put in or moved between.
 
@@ -838,7 +838,7 @@ What an extension tag means stands in the header of GEDCOM 7.0, and schema sets 
     1 _A y
     $ gedelf edit -q -e 'schema _A https://a.example/' made.ged -i && gedelf edit -q -e 'schema _A https://a.example/' made.ged | cmp - made.ged
     $ gedelf edit -q -e 'schema A https://a.example/' made.ged
-    -e:1:8: fatal[bad-command]: wrong command: only a tag that begins with an underscore can be given a meaning
+    -e:1:8: fatal[bad-command]: invalid command: only a tag that begins with an underscore can be given a meaning
         1 | schema A https://a.example/
           |        ^
           = elf-1.0 §applications
@@ -893,3 +893,14 @@ When the last record of a kind has gone below another, the one before it is the 
     1 SEX M
     0 @N1@ NOTE b
     0 TRLR
+
+Nothing can follow half a unit of UTF-16.
+
+    $ printf '\0000\000 \000E\000\n\n' > half.ged
+    $ gedelf edit --recover -e 'add after *.* _X a' half.ged
+    half.ged:2:1: error[edit-in-the-way]: this line cannot be interpreted, and is among lines that the edit would remove or move
+        2 | �
+          | ^
+          = elf-1.0 §lines
+    half.ged: 4 errors, 1 warning and 2 notes not shown; run 'gedelf check' to see them
+    [3]

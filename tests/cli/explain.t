@@ -3,14 +3,14 @@ gedelf explain: what a diagnostic means.
     $ gedelf explain dangling-pointer
     dangling-pointer (error, elf-1.0 §pointer-conversion)
 
-        the pointer … leads nowhere: nothing in the file has this identifier
+        the pointer … points to a record that does not exist
 
-    This line refers to a record that is not in the file. It may have been left out
-    when the file was exported, or its identifier was mistyped. A tie between
-    people, a source or a note is lost by it; the reference itself is kept.
+    This line refers to a record that is not in the file. The record may have been
+    left out when the file was exported, or its identifier may have been mistyped. A
+    link to a person, a source or a note is lost. gedelf keeps the pointer itself.
 
-    What to do: Export the file again with everything in it, or correct the
-    identifier here or at the record. If the record is gone for good, delete the
+    What to do: Export the file again with all its records, or correct the
+    identifier here or in the record. If the record is gone for good, delete the
     line.
     'gedelf repair' fixes this.
 
@@ -34,11 +34,11 @@ Several at once.
 
         the file begins with a byte-order mark, which is not recommended in UTF-8
 
-    The file begins with an invisible mark, U+FEFF, by which some programs show that
-    a file is in UTF-8. gedelf skips it, but other programs may take it for a part
-    of the first line, and then refuse the file.
+    The file begins with an invisible mark, U+FEFF, which some programs write to
+    show that a file is in UTF-8. gedelf skips it, but other programs may read it as
+    part of the first line and then refuse the file.
 
-    What to do: If all your programs read the file, nothing needs to be done.
+    What to do: If all your programs read the file, you do not need to do anything.
     Otherwise save it as “UTF-8 without BOM” in a text editor.
     'gedelf repair --tidy' fixes this.
 
@@ -57,14 +57,14 @@ Several at once.
 
     blank-line (note, elf-1.0 §line-strings)
 
-        the line is blank, and is ignored
+        the line is blank; gedelf ignores it
 
-    Blank lines are ignored, and nothing is lost; but programs must not write them,
-    and not all can read them.
+    gedelf ignores blank lines, and nothing is lost. But programs must not write
+    them, and not all can read them.
 
-    What to do: Nothing needs to be done for gedelf. For other programs, delete the
-    blank lines. A blank line that belongs to a text is written with CONT and
-    nothing after it.
+    What to do: If you use only gedelf, you do not need to do anything. For other
+    programs, delete the blank lines. To write a blank line that belongs to a text,
+    use CONT with nothing after it.
     'gedelf repair --tidy' fixes this.
 
     Example:
@@ -85,20 +85,20 @@ Several at once.
 A code that does not exist is a wrong command line.
 
     $ gedelf explain dangling-pointers
-    gedelf explain: there is no code 'dangling-pointers'; did you mean 'dangling-pointer'?
+    gedelf explain: there is no code called 'dangling-pointers'; did you mean 'dangling-pointer'?
     See 'gedelf explain --help'.
     [2]
     $ gedelf explain ''
-    gedelf explain: there is no code ''
+    gedelf explain: there is no code called ''
     See 'gedelf explain --help'.
     [2]
 
 Without a code, all of them are listed, a line each.
 
     $ gedelf explain | head -3
-    null-octet                  fatal    there is a zero octet before the encoding is known
+    null-octet                  fatal    the file contains a zero byte before the point where its encoding is named
     unsupported-encoding        fatal    the character encoding “…” is not supported…
-    encoding-unavailable        fatal    the character encoding … cannot be read here, where no iconv knows it; missing: …
+    encoding-unavailable        fatal    the character encoding … cannot be read on this computer; encodings missing here: …
 
 Every code that SARIF lists has an explanation.
 
@@ -111,18 +111,18 @@ Every code that SARIF lists has an explanation.
 As JSON, an object a line, and as Markdown.
 
     $ gedelf explain --format=json blank-line
-    {"code":"blank-line","number":218,"severity":"note","stage":"lines","recoverable":false,"clause":"elf-1.0 §line-strings","message":"the line is blank, and is ignored","explanation":"Blank lines are ignored, and nothing is lost; but programs must not write them, and not all can read them.","remedy":"Nothing needs to be done for gedelf. For other programs, delete the blank lines. A blank line that belongs to a text is written with CONT and nothing after it.","example":"0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Mary /Tudor/\n\n0 @I2@ INDI\n1 NAME Elizabeth /Tudor/\n0 TRLR\n","line":8,"column":1}
+    {"code":"blank-line","number":218,"severity":"note","stage":"lines","recoverable":false,"clause":"elf-1.0 §line-strings","message":"the line is blank; gedelf ignores it","explanation":"gedelf ignores blank lines, and nothing is lost. But programs must not write them, and not all can read them.","remedy":"If you use only gedelf, you do not need to do anything. For other programs, delete the blank lines. To write a blank line that belongs to a text, use CONT with nothing after it.","example":"0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Mary /Tudor/\n\n0 @I2@ INDI\n1 NAME Elizabeth /Tudor/\n0 TRLR\n","line":8,"column":1}
     $ gedelf explain --format=json | jq -r .code | diff - codes
     $ gedelf explain --format=markdown blank-line
     ### blank-line
 
     *note* · elf-1.0 §line-strings
 
-    > the line is blank, and is ignored
+    > the line is blank; gedelf ignores it
 
-    Blank lines are ignored, and nothing is lost; but programs must not write them, and not all can read them.
+    gedelf ignores blank lines, and nothing is lost. But programs must not write them, and not all can read them.
 
-    **What to do:** Nothing needs to be done for gedelf. For other programs, delete the blank lines. A blank line that belongs to a text is written with CONT and nothing after it. 'gedelf repair --tidy' fixes this.
+    **What to do:** If you use only gedelf, you do not need to do anything. For other programs, delete the blank lines. To write a blank line that belongs to a text, use CONT with nothing after it. 'gedelf repair --tidy' fixes this.
 
     ```text
         1 | 0 HEAD

@@ -32,9 +32,9 @@ Between GEDCOM 5.5.1 and 7.0. D320 to D331; tests/migrate has each rule.
     1 TITL Family Bible
     1 _INLINE Y
     0 TRLR
-    five.ged:11:1: warning[xref-renamed]: the cross-reference identifier @i-1@ cannot be written in gedcom-7.0; it becomes @I_1@
+    five.ged:11:1: warning[xref-renamed]: the identifier @i-1@ cannot be written in gedcom-7.0; it becomes @I_1@
           = elf-1.0 §xref-ids
-    five.ged: 3 records, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
+    five.ged: 3 records, gedcom-7.0, UTF-8; meaning unchanged; 1 identifier renamed
     $ gedelf convert -q --to gedcom-7.0 five.ged -o seven.ged; gedelf check --checks format,model seven.ged
     seven.ged: 6 notes (shown with -v)
     $ head -c 3 seven.ged | od -An -tx1
@@ -48,24 +48,24 @@ And back.
 The report.
 
     $ gedelf convert -q --to gedcom-7.0 --report json five.ged -o /dev/null
-    {"record":"i-1","line":13,"path":"INDI.SEX","action":"translated","to":"SEX","why":"the other model writes its value otherwise"}
-    {"record":"i-1","line":14,"path":"INDI.ALIA","action":"translated","to":"NAME.TYPE","why":"the other model has another structure for it"}
-    {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other model writes its value otherwise"}
-    {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has it in a record of its own"}
-    {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 has no such structure there"}
-    {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it has another identifier"}
-    {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 has no such structure there"}
-    {"line":8,"path":"HEAD.CHAR","action":"dropped","why":"the other version says it by itself"}
-    {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
-    {"line":7,"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version says it by itself"}
+    {"record":"i-1","line":13,"path":"INDI.SEX","action":"translated","to":"SEX","why":"the other version writes its value differently"}
+    {"record":"i-1","line":14,"path":"INDI.ALIA","action":"translated","to":"NAME.TYPE","why":"the other version uses a different structure for it"}
+    {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other version writes its value differently"}
+    {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has a separate record for it"}
+    {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 does not have it there"}
+    {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it gets another identifier"}
+    {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 does not have it there"}
+    {"line":8,"path":"HEAD.CHAR","action":"dropped","why":"the other version does not need it"}
+    {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version does not need it"}
+    {"line":7,"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version does not need it"}
     $ gedelf convert -q --report text seven.ged -o /dev/null
-    1 x INDI.SEX -> SEX, translated: the other model writes its value otherwise
-    1 x INDI.NAME -> ALIA, translated: the other model has another structure for it
-    1 x INDI.BIRT.DATE -> DATE, translated: the other model writes its value otherwise
-    1 x INDI._WIBBLE -> WIBBLE, translated: it was an extension only because the other model lacks it
-    1 x INDI -> INDI, translated: it has another identifier
-    1 x HEAD._FILE -> FILE, translated: it was an extension only because the other model lacks it
-    1 x HEAD.GEDC.VERS, dropped: the other version says it by itself
+    1 x INDI.SEX -> SEX, translated: the other version writes its value differently
+    1 x INDI.NAME -> ALIA, translated: the other version uses a different structure for it
+    1 x INDI.BIRT.DATE -> DATE, translated: the other version writes its value differently
+    1 x INDI._WIBBLE -> WIBBLE, translated: it was an extension only because the other version does not have it
+    1 x INDI -> INDI, translated: it gets another identifier
+    1 x HEAD._FILE -> FILE, translated: it was an extension only because the other version does not have it
+    1 x HEAD.GEDC.VERS, dropped: the other version does not need it
     $ gedelf convert -q --report text five.ged -o /dev/null
 
 Each line of the header has its number, that of ELF too; what the header lacks is not reported.
@@ -78,14 +78,14 @@ Each line of the header has its number, that of ELF too; what the header lacks i
     1 DATE 1 JAN 2000
     2 TIME 10:00
     0 TRLR
-    {"line":2,"path":"HEAD.ELF","action":"dropped","why":"the other version says it by itself"}
-    {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
+    {"line":2,"path":"HEAD.ELF","action":"dropped","why":"the other version does not need it"}
+    {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version does not need it"}
 
 An old line that no longer fits does not count.
 
     $ sed 's/^1 SEX F/1 SEX M/' seven.ged > changed.ged; gedelf convert -q --report json changed.ged 2>&1 >changed5.ged | grep dropped; grep SEX changed5.ged
-    {"record":"I_1","line":18,"path":"INDI.SEX._WAS","action":"dropped","why":"what it stood with has been changed since"}
-    {"line":3,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
+    {"record":"I_1","line":18,"path":"INDI.SEX._WAS","action":"dropped","why":"what it belonged to has been changed since"}
+    {"line":3,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version does not need it"}
     1 SEX M
 
 What only 7.0 has is kept in 5.5.1.
@@ -139,14 +139,14 @@ Control characters, which GEDCOM 7 forbids: from 5.5.1 they come back; in a file
     back.ged: 1 warning not shown; run 'gedelf check' to see it
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @N1@ SNOTE a\007b\n0 TRLR\n' > bell7.ged
     $ gedelf convert --to gedcom-7.0 --no-bom bell7.ged -o again.ged; tail -n 2 again.ged
-    bell7.ged:4:1: error[control-replaced]: SNOTE has control characters, which gedcom-7.0 forbids; U+FFFD stands for them in the output; in SNOTE @N1@
+    bell7.ged:4:1: error[control-replaced]: SNOTE has control characters, which gedcom-7.0 forbids; U+FFFD replaces them; in SNOTE @N1@
           = gedcom-7.0 §Characters
-    bell7.ged -> again.ged: 1 record, gedcom-7.0, UTF-8; 1 thing that the output cannot hold
+    bell7.ged -> again.ged: 1 record, gedcom-7.0, UTF-8; 1 item lost because the output cannot represent it
     bell7.ged: 1 error and 1 note not shown; run 'gedelf check' to see them
     0 @N1@ SNOTE a�b
     0 TRLR
     $ printf 'set @N1@ "c\007"\n' | gedelf edit -f - bell7.ged 2>&1 | grep -a edit-
-    bell7.ged:4:1: error[edit-inexpressible]: the payload has a character that cannot be written, for which this file, in gedcom-7.0, has no form
+    bell7.ged:4:1: error[edit-inexpressible]: the value has a character that cannot be written, which this file, in gedcom-7.0, cannot hold
 
 What somebody put below a structure that was added for GEDCOM 7 comes along, and so does what was changed in it (D321).
 

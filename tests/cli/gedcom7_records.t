@@ -5,13 +5,13 @@ From one version of GEDCOM to the other, record by record.
 An identifier that two records have stays with the first, and the other is told; so is a path that leads out of its folder.
 
     $ gedelf convert --to gedcom-7.0 --no-bom -o seven.ged five.ged
-    five.ged:14:1: warning[duplicate-renamed]: a record before this one has the identifier @I1@ too; this one becomes @I1_2@
-          = gedcom-7.0 §Cross-references; D324
-    five.ged:16:1: warning[xref-renamed]: the cross-reference identifier @n-1@ cannot be written in gedcom-7.0; it becomes @N_1@
+    five.ged:14:1: warning[duplicate-renamed]: an earlier record also has the identifier @I1@; this record gets @I1_2@ instead
+          = gedcom-7.0 §Cross-references
+    five.ged:16:1: warning[xref-renamed]: the identifier @n-1@ cannot be written in gedcom-7.0; it becomes @N_1@
           = elf-1.0 §xref-ids
     five.ged:11:1: warning[path-shortened]: “../pictures/jane.jpg” leads out of the folder that the file is in, which GEDCOM 7 does not allow; it becomes “pictures/jane.jpg”
-          = gedcom-7.0 §FilePath; D336
-    five.ged -> seven.ged: 5 records, gedcom-7.0, UTF-8; 1 record renamed whose identifier another one has; 1 path shortened; 1 identifier renamed
+          = gedcom-7.0 §FilePath
+    five.ged -> seven.ged: 5 records, gedcom-7.0, UTF-8; 1 duplicate identifier renamed; 1 path shortened; 1 identifier renamed
     five.ged: 1 error not shown; run 'gedelf check' to see it
 
     $ cat seven.ged
@@ -50,30 +50,30 @@ All of it goes back.
 The report names everything that did not stay: lines of the header, identifiers and parts of names, too.
 
     $ gedelf convert --to gedcom-7.0 --report text five.ged 2>&1 >out.ged | grep ' x '
-    1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 7 has each part of a name in a line of its own
-    1 x INDI.OBJE -> OBJE, translated: GEDCOM 7 has it in a record of its own
-    1 x INDI.NOTE -> SNOTE, translated: the other model has another structure for it
-    1 x INDI -> INDI, translated: a record before it has its identifier
-    2 x NOTE -> SNOTE, translated: the other model has another structure for it
-    1 x NOTE -> SNOTE, translated: it has another identifier
-    1 x HEAD.CHAR, dropped: the other version says it by itself
-    1 x HEAD.GEDC.VERS, dropped: the other version says it by itself
-    1 x HEAD.GEDC.FORM, dropped: the other version says it by itself
-    1 x INDI.OBJE.FILE -> FILE, translated: the other model writes its value otherwise
-    1 x INDI.OBJE.FILE.FORM -> FORM, translated: the other model writes its value otherwise
+    1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 7 has a separate line for each part of a name
+    1 x INDI.OBJE -> OBJE, translated: GEDCOM 7 has a separate record for it
+    1 x INDI.NOTE -> SNOTE, translated: the other version uses a different structure for it
+    1 x INDI -> INDI, translated: an earlier record has the same identifier
+    2 x NOTE -> SNOTE, translated: the other version uses a different structure for it
+    1 x NOTE -> SNOTE, translated: it gets another identifier
+    1 x HEAD.CHAR, dropped: the other version does not need it
+    1 x HEAD.GEDC.VERS, dropped: the other version does not need it
+    1 x HEAD.GEDC.FORM, dropped: the other version does not need it
+    1 x INDI.OBJE.FILE -> FILE, translated: the other version writes its value differently
+    1 x INDI.OBJE.FILE.FORM -> FORM, translated: the other version writes its value differently
 
     $ gedelf convert -q --to gedcom-7.0 --report json five.ged 2>&1 >out.ged | grep '"line":14'
-    {"record":"I1","line":14,"path":"INDI","action":"translated","to":"INDI","identifier":"I1_2","why":"a record before it has its identifier"}
+    {"record":"I1","line":14,"path":"INDI","action":"translated","to":"INDI","identifier":"I1_2","why":"an earlier record has the same identifier"}
 
     $ gedelf convert --to elf-1.0 --report text seven.ged 2>&1 >out.ged | grep ' x '
-    1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 5.5.1 has parts of a name in one line, with commas
-    1 x INDI.SNOTE -> NOTE, translated: the other model has another structure for it
-    1 x OBJE.FILE -> FILE, translated: the other model writes its value otherwise
-    1 x OBJE.FILE.FORM -> FORM, translated: the other model writes its value otherwise
-    1 x INDI -> INDI, translated: it has another identifier
-    2 x SNOTE -> NOTE, translated: the other model has another structure for it
-    1 x SNOTE -> NOTE, translated: it has another identifier
-    1 x HEAD.GEDC.VERS, dropped: the other version says it by itself
+    1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 5.5.1 has the parts of a name in one line, with commas
+    1 x INDI.SNOTE -> NOTE, translated: the other version uses a different structure for it
+    1 x OBJE.FILE -> FILE, translated: the other version writes its value differently
+    1 x OBJE.FILE.FORM -> FORM, translated: the other version writes its value differently
+    1 x INDI -> INDI, translated: it gets another identifier
+    2 x SNOTE -> NOTE, translated: the other version uses a different structure for it
+    1 x SNOTE -> NOTE, translated: it gets another identifier
+    1 x HEAD.GEDC.VERS, dropped: the other version does not need it
 
 Nothing is written if --strict rejects it; and standard input, JSON and a file come to the same.
 
@@ -121,7 +121,7 @@ Claims are those of the same file in the other version.
     $ gedelf convert -q --to polygenea five.ged | grep -v five.ged | sort > five.pgn; gedelf convert -q --to polygenea seven.ged | grep -v seven.ged | sort > seven.pgn; diff five.pgn seven.pgn; wc -l < seven.pgn
     19
 
-A record that is made of a text does not become what a pointer to nothing leads to, whether the pointer stands before it or behind it,
+A record that is made of a text does not become what a pointer to nothing leads to, whether the pointer stands before it or after it,
 and however the file is read (D324).
 
     $ printf '%s\n' '0 HEAD' '1 GEDC' '2 VERS 5.5.1' '2 FORM LINEAGE-LINKED' '1 CHAR UTF-8' '0 @I1@ INDI' '1 BIRT' '2 SOUR @S1@' '2 SOUR a book' '0 @i-2@ INDI' '1 BIRT' '2 SOUR @S2@' '1 ASSO @I_2@' '2 RELA Friend' '0 @I3@ INDI' '1 BIRT' '2 SOUR @S3@' '0 TRLR' > nowhere.ged

@@ -42,7 +42,7 @@ GEDZIP: an archive is read wherever a file is, and what is wrong with one is sai
         'patch("long.gdz", 24, "<I", 5000)' \
         'patch("offset.gdz", 42, "<I", 9)' \
         'l = bytearray(open("large.gdz", "rb").read()); struct.pack_into("<I", l, l.find(b"PK\1\2") + 24, 100000); open("larger.gdz", "wb").write(l)' \
-        'b = bytearray(g); struct.pack_into("<H", b, g.rfind(b"PK\3\4") + 28, 5); open("behind.gdz", "wb").write(b)' \
+        'b = bytearray(g); struct.pack_into("<H", b, g.rfind(b"PK\3\4") + 28, 5); open("after.gdz", "wb").write(b)' \
         'b = bytearray(g); b[d + 5] = 19; struct.pack_into("<I", b, d + 38, 0o120777 << 16); open("mac.gdz", "wb").write(b)' \
         'open("local.gdz", "wb").write(g.replace(b"gedcom.ged", b"gedcom.gex", 1))' \
         'open("overlap.gdz", "wb").write(g[:d] + g[d:].replace(struct.pack("<I", 300), struct.pack("<I", 3000000)))' \
@@ -70,7 +70,7 @@ Every command reads one, from a file and from standard input.
     $ gedelf check good.gdz stored.gdz
     good.gdz: 2 notes (shown with -v)
     stored.gdz: 2 notes (shown with -v)
-    in all 2 files:
+    total for 2 files:
             2  note     no-sex
             2  note     no-birth-date
     $ gedelf convert -q good.gdz | grep -c .
@@ -81,7 +81,7 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     $ for f in none two folder empty link mac bomb method cut encrypted checksum short larger long offset overlap; do gedelf get $f.gdz INDI.NAME; echo "status $?"; done
     none.gdz: fatal[gedzip-no-dataset]: there is no gedcom.ged in the archive
     status 3
-    two.gdz: fatal[gedzip-two-datasets]: there are several files gedcom.ged in the archive
+    two.gdz: fatal[gedzip-two-datasets]: the archive has several files named gedcom.ged
     status 3
     folder.gdz: fatal[gedzip-bad-dataset]: gedcom.ged in the archive is a folder
     status 3
@@ -93,31 +93,31 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     mac.gdz: error[gedzip-unsafe-name]: “gedcom.ged” in the archive is not used: it is a link or a device
     mac.gdz: fatal[gedzip-bad-dataset]: gedcom.ged in the archive is a link
     status 3
-    bomb.gdz: fatal[gedzip-ratio]: “gedcom.ged” in the archive would be more than 250 times as large as it is now
+    bomb.gdz: fatal[gedzip-ratio]: “gedcom.ged” in the archive would unpack to more than 250 times its compressed size
     status 3
-    method.gdz: fatal[gedzip-method]: “gedcom.ged” in the archive is packed by method 12; only 0 (stored) and 8 (deflated) are allowed
+    method.gdz: fatal[gedzip-method]: “gedcom.ged” in the archive is compressed by method 12; only 0 (stored) and 8 (deflated) are allowed
     status 3
-    cut.gdz: fatal[gedzip-broken]: the archive is damaged: it is cut off, or something else stands behind it
+    cut.gdz: fatal[gedzip-broken]: the archive is damaged: it is cut off, or something else follows it
     status 3
     encrypted.gdz: fatal[gedzip-encrypted]: “gedcom.ged” in the archive is encrypted
     status 3
-    checksum.gdz: fatal[gedzip-checksum]: “gedcom.ged” in the archive is damaged: its checksum is another one
+    checksum.gdz: fatal[gedzip-checksum]: “gedcom.ged” in the archive is damaged: its checksum does not match
     status 3
     short.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is larger than the directory says
     status 3
     larger.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is larger than the directory says
     status 3
-    long.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it cannot be unpacked to its end
+    long.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it cannot be unpacked completely
     status 3
-    offset.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is not where the directory says
+    offset.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is not in the place that the directory gives
     status 3
-    overlap.gdz: fatal[gedzip-broken]: the archive is damaged: its entries are larger than itself, or lie over each other
+    overlap.gdz: fatal[gedzip-broken]: the archive is damaged: its entries are larger than the archive, or overlap
     status 3
-    $ gedelf unzip behind.gdz behind
-    behind.gdz: fatal[gedzip-entry-broken]: “media/a b.jpg” in the archive is damaged: it is not where the directory says
+    $ gedelf unzip after.gdz after
+    after.gdz: fatal[gedzip-entry-broken]: “media/a b.jpg” in the archive is damaged: it is not in the place that the directory gives
     [3]
     $ gedelf get --max-size 100 good.gdz INDI.NAME
-    good.gdz: fatal[gedzip-too-large]: “gedcom.ged” in the archive would have more than 100 octets
+    good.gdz: fatal[gedzip-too-large]: “gedcom.ged” in the archive would unpack to more than 100 bytes
     [3]
     $ size=$(gedelf unzip -q good.gdz sized; wc -c < sized/gedcom.ged); gedelf get --max-size $size good.gdz INDI.NAME; gedelf get --max-size $((size - 1)) good.gdz INDI.NAME 2> /dev/null
     Ann /Moss/
@@ -127,82 +127,82 @@ How much larger a file may become can be allowed: a blank picture shrinks to a t
 
     $ python3 -c 'import sys, zipfile; z = zipfile.ZipFile("blank.gdz", "w", zipfile.ZIP_DEFLATED); z.writestr("gedcom.ged", open("sized/gedcom.ged").read()); z.writestr("blank.bmp", b"BM" + bytes(3 << 20))'
     $ gedelf unzip blank.gdz blank
-    blank.gdz: fatal[gedzip-total-ratio]: unpacked, the files in the archive would be more than 250 times as large together as they are now
+    blank.gdz: fatal[gedzip-total-ratio]: the files in the archive would unpack to more than 250 times their compressed size in total
     [3]
     $ gedelf unzip -q --max-ratio 2000 blank.gdz blank; wc -c < blank/blank.bmp
     3145730
     $ gedelf get --max-ratio 2000 bomb.gdz NOTE | head -c 4; gedelf get --max-ratio 0 bomb.gdz NOTE 2>&1 | head -n 1
-    bomb.gdz:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: 000000000000000000000000000000000000000000000000000000000000; --recover keeps the text and goes on
+    bomb.gdz:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: 000000000000000000000000000000000000000000000000000000000000; --recover keeps the text and goes on
         1 | 000000000000000000000000000000000000000000000000000000000000
           | ^
           = elf-1.0 §specified-enc
-    gedelf get: --max-ratio must be a number above 0, not '0'
+    gedelf get: --max-ratio must be a number greater than 0, not '0'
     $ gedelf explain gedzip-ratio | tail -n 2
-    What to do: If you trust the archive, and have room for its files, allow more
+    What to do: If you trust the archive and have space for its files, allow more
     with --max-ratio N.
 
 All files together have a limit, too: many small ones can fill a disk. Then nothing is written. What is read of it is within the limits.
 
     $ gedelf unzip swarm.gdz swarm; echo "status $?"; ls swarm; gedelf get swarm.gdz INDI.NAME
-    swarm.gdz: fatal[gedzip-total-ratio]: unpacked, the files in the archive would be more than 250 times as large together as they are now
+    swarm.gdz: fatal[gedzip-total-ratio]: the files in the archive would unpack to more than 250 times their compressed size in total
     status 3
     ls: cannot access 'swarm': No such file or directory
     Ann /Moss/
     $ total=$(cat sized/gedcom.ged 'sized/media/a b.jpg' | wc -c); gedelf unzip -q --max-total $total good.gdz whole; find whole -type f | LC_ALL=C sort; gedelf unzip -q --max-total $((total - 1)) good.gdz part 2>&1 | sed "s/$((total - 1))/LIMIT/"; ls part
     whole/gedcom.ged
     whole/media/a b.jpg
-    good.gdz: fatal[gedzip-total]: unpacked, the files in the archive would have more than LIMIT bytes together
+    good.gdz: fatal[gedzip-total]: the files in the archive would unpack to more than LIMIT bytes in total
     ls: cannot access 'part': No such file or directory
     [2]
     $ gedelf unzip --max-total none good.gdz part
-    gedelf unzip: --max-total must be a number above 0, not 'none'
+    gedelf unzip: --max-total must be a number greater than 0, not 'none'
     See 'gedelf unzip --help'.
     [2]
     $ gedelf get local.gdz INDI.NAME
     Ann /Moss/
-    local.gdz: error[gedzip-local-name]: the archive has “gedcom.ged” in its directory, but “gedcom.gex” before the file itself
+    local.gdz: error[gedzip-local-name]: the archive lists “gedcom.ged” in its directory, but “gedcom.gex” at the file itself
     $ gedelf check --checks format names.gdz -v
-    severity code                  count  fixable  first in line
-    error    media-missing             1  by hand  8: the file “media/a b.jpg” is n…
+    severity code                  count  fixable  first line
+    error    media-missing             1  by hand  8: the file “media/a b.jpg” does…
     warning  gedzip-name-encoding      1  by hand  the archive does not say how the…
-    note     media-unused              1  -        no FILE in the dataset names “╡e…
+    note     media-unused              1  -        no FILE line in the dataset name…
 
-    names.gdz:8:1: error[media-missing]: the file “media/a b.jpg” is not there
-          = gedcom-7.0 §gedzip; D363
+    names.gdz:8:1: error[media-missing]: the file “media/a b.jpg” does not exist
+          = gedcom-7.0 §gedzip
     names.gdz: warning[gedzip-name-encoding]: the archive does not say how the name “╡edia/a b.jpg” is encoded; it was read as code page 437
-    names.gdz: note[media-unused]: no FILE in the dataset names “╡edia/a b.jpg” in the archive
+    names.gdz: note[media-unused]: no FILE line in the dataset names “╡edia/a b.jpg” in the archive
     names.gdz: 1 error, 1 warning, 1 note
     [1]
 
 Of two entries of one name the first counts.
 
     $ gedelf check --checks format repeated.gdz
-    severity code                  count  fixable  first in line
-    warning  gedzip-repeated-name      1  by hand  there are several files “media/a…
+    severity code                  count  fixable  first line
+    warning  gedzip-repeated-name      1  by hand  the archive has several files na…
 
-    repeated.gdz: warning[gedzip-repeated-name]: there are several files “media/a b.jpg” in the archive, of which the first counts
+    repeated.gdz: warning[gedzip-repeated-name]: the archive has several files named “media/a b.jpg”; the first is used
     repeated.gdz: 1 warning, 1 note (shown with -v)
 
 check tells of media.
 
     $ gedelf check --checks format -v media.gdz
-    severity code                  count  fixable  first in line
-    error    media-missing             1  by hand  8: the file “media/a B.jpg” is n…
+    severity code                  count  fixable  first line
+    error    media-missing             1  by hand  8: the file “media/a B.jpg” does…
     error    media-local-url           1  by hand  9: “file:///c:/x.jpg” is a place…
     warning  gedzip-foreign-entry      1  by hand  “META-INF/x” in the archive belo…
-    note     media-unused              2  -        no FILE in the dataset names “me…
+    note     media-unused              2  -        no FILE line in the dataset name…
 
-    media.gdz:8:1: error[media-missing]: the file “media/a B.jpg” is not there, but “media/a b.jpg” is
-          = gedcom-7.0 §gedzip; D363
-    media.gdz:9:1: error[media-local-url]: “file:///c:/x.jpg” is a place on somebody's computer
-          = gedcom-7.0 §gedzip; D363
+    media.gdz:8:1: error[media-missing]: the file “media/a B.jpg” does not exist, but “media/a b.jpg” does
+          = gedcom-7.0 §gedzip
+    media.gdz:9:1: error[media-local-url]: “file:///c:/x.jpg” is a place on someone's computer
+          = gedcom-7.0 §gedzip
     media.gdz: warning[gedzip-foreign-entry]: “META-INF/x” in the archive belongs to another kind of archive
-    media.gdz: note[media-unused]: no FILE in the dataset names “media/a b.jpg” in the archive
-    media.gdz: note[media-unused]: no FILE in the dataset names “other.txt” in the archive
+    media.gdz: note[media-unused]: no FILE line in the dataset names “media/a b.jpg” in the archive
+    media.gdz: note[media-unused]: no FILE line in the dataset names “other.txt” in the archive
     media.gdz: 2 errors, 1 warning, 2 notes
     [1]
     $ gedelf check --checks format five.gdz
-    severity code            count  fixable  first in line
+    severity code            count  fixable  first line
     error    gedzip-version      1  by hand  the dataset in the archive is not GEDC…
 
     five.gdz: error[gedzip-version]: the dataset in the archive is not GEDCOM 7
@@ -212,14 +212,14 @@ check tells of media.
 Editing changes the dataset alone; the other entries and the comment stay.
 
     $ cp good.gdz e.gdz; gedelf edit -i -e 'set @I1@.NAME Bob /Moss/' e.gdz; gedelf get e.gdz INDI.NAME
-    e.gdz: edited in 1 place; octets: 10 out, 10 in
+    e.gdz: edited in 1 place: 10 bytes removed, 10 added
     Bob /Moss/
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("e.gdz"); print(z.testzip(), z.comment, [(i.filename, i.date_time[0], i.file_size) for i in z.infolist()])'
     None b'hello' [('gedcom.ged', 1980, 130), ('media/a b.jpg', 2020, 300)]
     $ gedelf edit -e 'delete @I1@.NAME' good.gdz | gedelf get - 'INDI.OBJE'
     @O1@
 
-What had its sizes behind it, as where a stream was written, has them before it where it is copied: there is nothing behind it then.
+What had its sizes after it, as where a stream was written, has them before it where it is copied: there is nothing after it then.
 
     $ cp stream.gdz s.gdz; gedelf edit -q -i -e 'set @I1@.NAME Bob /Moss/' s.gdz
     $ for f in stream s; do python3 -c 'import struct, sys; b = open(sys.argv[1], "rb").read(); at = b.find(b"media/a b.jpg"); print("flags %d, packed %d, length %d" % (struct.unpack_from("<H", b, at - 24)[0] & 8, *struct.unpack_from("<II", b, at - 12)))' $f.gdz; done
@@ -235,10 +235,10 @@ unzip writes where it was told to, and nowhere else.
     gedcom.ged: fatal[unwritable-file]: the file cannot be written: File exists
     [3]
     $ gedelf unzip unsafe.gdz safe; find safe evil ../evil 2>/dev/null | sort
-    unsafe.gdz: error[gedzip-unsafe-name]: “../evil” in the archive is not used: its name leads out of the folder, or has signs in it that names of files do not have
-    unsafe.gdz: error[gedzip-unsafe-name]: “/abs” in the archive is not used: its name leads out of the folder, or has signs in it that names of files do not have
-    unsafe.gdz: error[gedzip-unsafe-name]: “c:/x” in the archive is not used: its name leads out of the folder, or has signs in it that names of files do not have
-    unsafe.gdz: error[gedzip-unsafe-name]: “a\b” in the archive is not used: its name leads out of the folder, or has signs in it that names of files do not have
+    unsafe.gdz: error[gedzip-unsafe-name]: “../evil” in the archive is not used: its name leads out of the folder, or has characters that file names cannot have
+    unsafe.gdz: error[gedzip-unsafe-name]: “/abs” in the archive is not used: its name leads out of the folder, or has characters that file names cannot have
+    unsafe.gdz: error[gedzip-unsafe-name]: “c:/x” in the archive is not used: its name leads out of the folder, or has characters that file names cannot have
+    unsafe.gdz: error[gedzip-unsafe-name]: “a\b” in the archive is not used: its name leads out of the folder, or has characters that file names cannot have
     unsafe.gdz: error[gedzip-unsafe-name]: “to” in the archive is not used: it is a link or a device
     safe
     safe/gedcom.ged
@@ -249,12 +249,12 @@ unzip writes where it was told to, and nowhere else.
     gedcom.ged
     media
     $ gedelf unzip make.py nowhere; ls nowhere
-    make.py:1:1: fatal[gedzip-broken]: the archive is damaged: it is no zip archive
-          = gedcom-7.0 §gedzip; D361
+    make.py:1:1: fatal[gedzip-broken]: the archive is damaged: it is not a zip archive
+          = gedcom-7.0 §gedzip
     ls: cannot access 'nowhere': No such file or directory
     [2]
     $ gedelf unzip good.gdz
-    gedelf unzip: an archive and a folder are needed: gedelf unzip FILE.gdz DIR
+    gedelf unzip: give an archive and a folder: gedelf unzip FILE.gdz DIR
     See 'gedelf unzip --help'.
     [2]
 
@@ -263,15 +263,15 @@ An archive is made of a file and its media, below the folder that they are in.
     $ mkdir -p tree/photos; printf 'JPEG%.0s' 1 2 3 > 'tree/photos/a b.jpg'; echo hello > tree/notes.txt; ln -s /etc/passwd tree/link.txt; echo x > tree/gedcom.ged
     $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n'; n=0; for f in 'photos/a%20b.jpg' "file://$PWD/tree/notes.txt" notes.txt ../make.py '%2e%2e/make.py' link.txt none.png http://example.com/x.png gedcom.ged; do n=$((n + 1)); printf '0 @O%s@ OBJE\n1 FILE %s\n2 FORM %s\n' $n "$f" image/jpeg; done; echo 0 TRLR; } > tree/family.ged
     $ gedelf convert --to gedzip tree/family.ged -o family.gdz 2>&1 | sed "s|$PWD|.|g"
-    tree/family.ged:14:1: error[media-outside-root]: the file “../make.py” is not below the folder of media, and is not put into the archive
-          = gedcom-7.0 §gedzip; D365
-    tree/family.ged:17:1: error[media-outside-root]: the file “%2e%2e/make.py” is not below the folder of media, and is not put into the archive
-          = gedcom-7.0 §gedzip; D365
-    tree/family.ged:20:1: error[media-outside-root]: the file “link.txt” is not below the folder of media, and is not put into the archive
-          = gedcom-7.0 §gedzip; D365
-    tree/family.ged:23:1: error[media-missing]: the file “none.png” is not there
-          = gedcom-7.0 §gedzip; D363
-    tree/family.ged -> family.gdz: 9 records, gedcom-7.0, GEDZIP; nothing changed in meaning
+    tree/family.ged:14:1: error[media-outside-root]: the file “../make.py” is not in the media folder or its subfolders, and is not added to the archive
+          = gedcom-7.0 §gedzip
+    tree/family.ged:17:1: error[media-outside-root]: the file “%2e%2e/make.py” is not in the media folder or its subfolders, and is not added to the archive
+          = gedcom-7.0 §gedzip
+    tree/family.ged:20:1: error[media-outside-root]: the file “link.txt” is not in the media folder or its subfolders, and is not added to the archive
+          = gedcom-7.0 §gedzip
+    tree/family.ged:23:1: error[media-missing]: the file “none.png” does not exist
+          = gedcom-7.0 §gedzip
+    tree/family.ged -> family.gdz: 9 records, gedcom-7.0, GEDZIP; meaning unchanged
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("family.gdz"); print(z.testzip()); [print(i.filename, i.date_time, i.compress_type, i.file_size) for i in z.infolist()]'
     None
     gedcom.ged (1980, 1, 1, 0, 0, 0) 8 628
@@ -299,7 +299,7 @@ An archive is made of a file and its media, below the folder that they are in.
     ls: cannot access 'strict.gdz': No such file or directory
     [2]
     $ gedelf convert --to gedzip --max-line 100 tree/family.ged
-    gedelf convert: --to=gedcom-7.0 has lines of any length; --max-line has no meaning with it
+    gedelf convert: --to=gedcom-7.0 has no limit on line length; --max-line cannot be used with it
     See 'gedelf convert --help'.
     [2]
 
@@ -308,6 +308,6 @@ A folder that nothing could be put into is not left behind.
     $ python3 -c 'import zipfile; zipfile.ZipFile("harmed.gdz", "w").writestr("gedcom.ged", "0 HEAD\n0 TRLR\n")'
     $ python3 -c 'd = open("harmed.gdz", "rb").read(); open("harmed.gdz", "wb").write(d.replace(b"HEAD", b"HEAP"))'
     $ gedelf unzip harmed.gdz harmed; ls -d harmed
-    harmed.gdz: fatal[gedzip-checksum]: “gedcom.ged” in the archive is damaged: its checksum is another one
+    harmed.gdz: fatal[gedzip-checksum]: “gedcom.ged” in the archive is damaged: its checksum does not match
     ls: cannot access 'harmed': No such file or directory
     [2]

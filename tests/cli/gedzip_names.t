@@ -34,9 +34,9 @@ A file called gedcom.ged gets a name that no other has, and each file is there o
     $ for f in gedcom-1.ged gedcom.ged ./gedcom.ged a.jpg ./a.jpg sub/../a.jpg a.jpg%00 b%5Cc.jpg "file://localhost$PWD/m/a.jpg"; do printf '1 FILE %s\n2 FORM image/jpeg\n' "$f"; done >> m/in.ged
     $ printf '0 TRLR\n' >> m/in.ged
     $ gedelf convert --to gedzip m/in.ged -o m.gdz
-    m/in.ged:17:1: error[media-missing]: the file “a.jpg%00” is not there
-          = gedcom-7.0 §gedzip; D363
-    m/in.ged -> m.gdz: 1 record, gedcom-7.0, GEDZIP; nothing changed in meaning
+    m/in.ged:17:1: error[media-missing]: the file “a.jpg%00” does not exist
+          = gedcom-7.0 §gedzip
+    m/in.ged -> m.gdz: 1 record, gedcom-7.0, GEDZIP; meaning unchanged
     $ python3 -c 'import zipfile; print(*zipfile.ZipFile("m.gdz").namelist(), sep="\n")'
     gedcom.ged
     gedcom-1.ged
@@ -54,11 +54,11 @@ A file called gedcom.ged gets a name that no other has, and each file is there o
     b_c.jpg
     a.jpg
     $ gedelf check --checks format m.gdz
-    severity code           count  fixable  first in line
-    error    media-missing      1  by hand  23: the file “a.jpg�” is not there
+    severity code           count  fixable  first line
+    error    media-missing      1  by hand  23: the file “a.jpg�” does not exist
 
-    m.gdz:23:1: error[media-missing]: the file “a.jpg�” is not there
-          = gedcom-7.0 §gedzip; D363
+    m.gdz:23:1: error[media-missing]: the file “a.jpg�” does not exist
+          = gedcom-7.0 §gedzip
     m.gdz: 1 error
     [1]
 
@@ -66,7 +66,7 @@ What becomes very small when it is packed can be read again.
 
     $ python3 -c 'print("0 HEAD\n1 GEDC\n2 VERS 7.0\n" + "0 @N1@ SNOTE " + "x" * 6000000 + "\n0 TRLR")' > long.ged
     $ gedelf convert --to gedzip long.ged -o long.gdz
-    long.ged -> long.gdz: 1 record, gedcom-7.0, GEDZIP; nothing changed in meaning
+    long.ged -> long.gdz: 1 record, gedcom-7.0, GEDZIP; meaning unchanged
     $ gedelf get long.gdz SNOTE | wc -c
     6000001
     $ python3 -c 'import zipfile; print(zipfile.ZipFile("long.gdz").testzip())'
@@ -84,7 +84,7 @@ Structures that stand deep below each other are kept, each under its own (how mu
     $ gedelf convert -q --to gedcom-7.0 deep.ged | grep -c _INLINE
     501
 
-Sizes that are in the directory's field for zip64 alone, behind another field.
+Sizes that are in the directory's field for zip64 alone, after another field.
 
     $ printf '%s\n' \
         'import struct, zlib' \

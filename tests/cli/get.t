@@ -22,7 +22,7 @@ where there is no payload the line is empty.
     0000000  \n
     0000001
 
-With a NUL behind each, nothing is escaped.
+With a NUL after each, nothing is escaped.
 
     $ gedelf get --null b.ged INDI.NOTE | od -c
     0000000   o   n   e  \n   t   w   o   \  \t   t   h   r   e   e       a
@@ -140,11 +140,11 @@ Nothing is found.
 In the header there are lines that are not in the dataset.
 
     $ gedelf get b.ged HEAD.CHAR
-    gedelf get: HEAD.CHAR says how the file is written, and is not part of its dataset; 'gedelf dump' shows what it comes to
+    gedelf get: HEAD.CHAR describes how the file is written and is not part of its data; use 'gedelf dump' to see it
     [1]
     $ gedelf get b.ged HEAD.GEDC.VERS HEAD.SOUR
     X
-    gedelf get: HEAD.GEDC.VERS says how the file is written, and is not part of its dataset; 'gedelf dump' shows what it comes to
+    gedelf get: HEAD.GEDC.VERS describes how the file is written and is not part of its data; use 'gedelf dump' to see it
     $ gedelf get -q b.ged HEAD.GEDC
     [1]
 
@@ -152,11 +152,11 @@ Diagnostics go to standard error. What stands before a fatal one is printed, unl
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 INDI\n1 NAME a\n0 INDI\n3 X\n' > bad.ged
     $ gedelf get --diagnostics=gcc bad.ged INDI.NAME
-    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in INDI; --recover keeps the text and goes on [level-jump]
+    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the line before it; in INDI; --recover keeps the text and goes on [level-jump]
     a
     [3]
     $ gedelf get --diagnostics=gcc bad.ged 'INDI.NAME[->*]' INDI.NAME
-    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in INDI; --recover keeps the text and goes on [level-jump]
+    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the line before it; in INDI; --recover keeps the text and goes on [level-jump]
     [3]
     $ gedelf get --recover --diagnostics=gcc bad.ged 'INDI.ERROR' 'INDI[last].*' 2> /dev/null
     3 X
@@ -167,12 +167,12 @@ An error rejects the file with --strict, and nothing is printed, whether the who
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 INDI\n1 NAME a\n1 FAMC @F9@\n0 TRLR\n' > error.ged
     $ gedelf get --diagnostics=gcc error.ged INDI.NAME
     a
-    error.ged:8:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI, a [dangling-pointer]
+    error.ged:8:8: error: the pointer @F9@ points to a record that does not exist; in INDI, a [dangling-pointer]
     $ gedelf get --strict --diagnostics=gcc error.ged INDI.NAME
-    error.ged:8:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI, a [dangling-pointer]
+    error.ged:8:8: error: the pointer @F9@ points to a record that does not exist; in INDI, a [dangling-pointer]
     [1]
     $ gedelf get --strict --diagnostics=gcc error.ged 'INDI.FAMC->*' --columns .
-    error.ged:8:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI, a [dangling-pointer]
+    error.ged:8:8: error: the pointer @F9@ points to a record that does not exist; in INDI, a [dangling-pointer]
     [1]
     $ gedelf get --diagnostics=gcc error.ged 'INDI.FAMC[->UNDEF]' 2> /dev/null
     @F9@
@@ -185,7 +185,7 @@ A regular expression that takes too long.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 NOTE aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n0 TRLR\n' > long.ged
     $ gedelf get --diagnostics=gcc long.ged 'NOTE[~"(a*)*b"]'
-    long.ged:1:1: fatal error: a regular expression takes too long with some payload of the file: NOTE[~"(a*)*b"] [path-endless]
+    long.ged:1:1: fatal error: a regular expression takes too long on a value in the file: NOTE[~"(a*)*b"] [path-endless]
     [3]
     $ gedelf get --diagnostics=gcc long.ged NOTE --columns 'A,X[~"(a*)*b"]'
     	
@@ -205,47 +205,47 @@ What is wrong with the command line.
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --columns @ --format elf
-    gedelf get: --columns goes with --format=tsv, --format=csv and --format=json
+    gedelf get: --columns can only be used with --format=tsv, --format=csv or --format=json
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --columns @ --null
-    gedelf get: --null goes with --format=text, and without --columns
+    gedelf get: --null can only be used with --format=text and without --columns
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --header
-    gedelf get: --header goes with --format=tsv, --format=csv and with --columns
+    gedelf get: --header can only be used with --format=tsv, --format=csv or --columns
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --positions
-    gedelf get: --typed and --positions go with --format=json, and without --columns
+    gedelf get: --typed and --positions can only be used with --format=json and without --columns
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI '' 
-    gedelf get: in a path, the path is empty: write a tag, *, ** or @ID@
+    gedelf get: invalid path: the path is empty: write a tag, *, ** or @ID@
         
         ^
     See gedelf-path(7), or 'gedelf get --help'.
     [2]
     $ gedelf get b.ged 'INDI[NAME~"Brontë/("]'
-    gedelf get: in a path, a parenthesis is not closed
+    gedelf get: invalid path: a parenthesis is not closed
         INDI[NAME~"Brontë/("]
                           ^
     See gedelf-path(7), or 'gedelf get --help'.
     [2]
     $ gedelf get b.ged 'INDI[NAME="漢]'
-    gedelf get: in a path, no quote ends this text
+    gedelf get: invalid path: this text has no closing quote
         INDI[NAME="漢]
                   ^^^^
     See gedelf-path(7), or 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --columns '@,NAME[0],X'
-    gedelf get: in a path, positions count from 1
+    gedelf get: invalid path: positions count from 1
         NAME[0]
              ^
     See gedelf-path(7), or 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --columns 'NAME,,X'
-    gedelf get: in a path, the path is empty: write a tag, *, ** or @ID@
+    gedelf get: invalid path: the path is empty: write a tag, *, ** or @ID@
         
         ^
     See gedelf-path(7), or 'gedelf get --help'.
@@ -288,16 +288,16 @@ Who finds nothing is told so, and which tag may have been meant.
 A second file is no path.
 
     $ cp hint.ged second.ged; gedelf get hint.ged second.ged INDI.NAME
-    gedelf get: one FILE is read at a time, and paths follow it, as in
+    gedelf get: get reads one FILE, followed by paths; for several files, use a loop:
         for f in *.ged; do gedelf get "$f" INDI.NAME; done
-    but there is also the file 'second.ged'
+    unexpected file 'second.ged'
     See 'gedelf get --help'.
     [2]
 
 An object of JSON has no key twice.
 
     $ gedelf get --columns=NAME,NAME --format=json hint.ged INDI
-    gedelf get: --columns names one twice, which has no form in JSON
+    gedelf get: --columns names a column twice, which JSON cannot represent
     See 'gedelf get --help'.
     [2]
     $ gedelf get --columns=NAME,NAME --format=tsv hint.ged INDI

@@ -43,7 +43,7 @@ What is not found is explained, in a pipe too; what the header says of the file 
     $ gedelf get samples/bronte.ged INDI.BRIT.DATE 2>&1 | cat
     gedelf get: nothing found for INDI.BRIT.DATE: the file has no tag BRIT; did you mean BIRT?
     $ gedelf get samples/bronte.ged HEAD.CHAR
-    gedelf get: HEAD.CHAR says how the file is written, and is not part of its dataset; 'gedelf dump' shows what it comes to
+    gedelf get: HEAD.CHAR describes how the file is written and is not part of its data; use 'gedelf dump' to see it
     [1]
 
 Questions: commands of SQLite's own program, names that were meant, and what is not allowed.
@@ -85,15 +85,15 @@ Questions: commands of SQLite's own program, names that were meant, and what is 
     See 'gedelf query --help'.
     [2]
     $ gedelf query samples/bronte.ged 'select name from xyzzyxyzzy'
-    gedelf query: no such table: xyzzyxyzzy; the question '.tables' lists them
+    gedelf query: no such table: xyzzyxyzzy; the query '.tables' lists all tables
     See 'gedelf query --help'.
     [2]
     $ gedelf query samples/bronte.ged 'delete from person'
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     [2]
     $ gedelf query samples/bronte.ged "select load_extension('x')"
-    gedelf query: the function load_extension is not allowed: a question can reach no other files
+    gedelf query: the function load_extension is not allowed: a query cannot access other files
     See 'gedelf query --help'.
     [2]
     $ gedelf query samples/bronte.ged 'selec 1'
@@ -107,14 +107,14 @@ Days that do not exist.
     29 FEB 1900
       kind            date
       calendar        unknown
-      days            not known
+      days            unknown
       in ELF          29 FEB 1900
       with the phrase 29 FEB 1900
       remark          this day does not exist: the month has 28 days in that year
     31 APR 1900
       kind            date
       calendar        unknown
-      days            not known
+      days            unknown
       in ELF          31 APR 1900
       with the phrase 31 APR 1900
       remark          this day does not exist: the month has 30 days in that year
@@ -134,14 +134,14 @@ Days that do not exist.
     3 BRUM 1900
       kind            date
       calendar        unknown
-      days            not known
+      days            unknown
       in ELF          3 BRUM 1900
       with the phrase 3 BRUM 1900
-      remark          not in the Gregorian calendar: a word in it is neither a month of the calendar, shortened as DEC is, nor one like ABT, BEF, BET or FROM
+      remark          not in the Gregorian calendar: a word in it is neither an abbreviated month, such as DEC, nor a keyword such as ABT, BEF, BET or FROM
     29 FEB 1700
       kind            date
       calendar        unknown
-      days            not known
+      days            unknown
       in ELF          29 FEB 1700
       with the phrase 29 FEB 1700
       remark          this day does not exist: the month has 28 days in that year
@@ -152,7 +152,7 @@ Days that do not exist.
     30 FEB 99999999999999999999
       kind            date
       calendar        unknown
-      days            not known
+      days            unknown
       in ELF          30 FEB 99999999999999999999
       with the phrase 30 FEB 99999999999999999999
       remark          not in the Gregorian calendar: the month does not have this day
@@ -215,7 +215,7 @@ A pipe that nobody reads ends the program quietly, whatever command it is.
 Without --apply, git-setup changes nothing, and says so on standard error.
 
     $ git init -q -b main family; (cd family; gedelf git-setup > commands; git config merge.gedelf.driver; ls -A | grep attributes)
-    gedelf git-setup: nothing was changed. Run these commands, or 'gedelf git-setup --apply', which does the same.
+    gedelf git-setup: nothing was changed. Run these commands, or run 'gedelf git-setup --apply' to do the same.
     [1]
     $ grep -c '%X %Y' family/commands
     1
@@ -249,7 +249,7 @@ Markers have the names of the branches. An older git leaves %X and %Y as they ar
     <<<<<<< OURS
     >>>>>>> THEIRS
     $ cd family; gedelf merge --git base.ged o.ged theirs.ged a.ged HEAD
-    gedelf merge: --git takes three files, a name and two labels: %O %A %B %P %X %Y
+    gedelf merge: --git expects three files, a name and two labels: %O %A %B %P %X %Y
     See 'gedelf merge --help'.
     [2]
     $ cd family; printf '<<<<<<< x\n' > bad.ged; cp ours.ged o.ged; gedelf merge -q --git bad.ged o.ged theirs.ged a.ged left right 2> /dev/null; grep '^[<>]' o.ged
@@ -260,14 +260,14 @@ A character that no font has is not drawn as a box; in SVG it is left to the rea
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Ann \xf0\xbf\xbf\xb0\xf0\xbf\xbf\xb0 /Ash/\n0 TRLR\n' > rare.ged
     $ gedelf chart rare.ged I1 -o rare.png
-    gedelf chart: no installed font has the character 𿿰 (U+3FFF0); "..." replaces what cannot be drawn. Install a font for that script, or use --format=svg
+    gedelf chart: no installed font has the character 𿿰 (U+3FFF0); missing characters are drawn as "...". Install a font for that script, or use --format=svg
     $ gedelf chart -q rare.ged I1 -o rare.pdf; gedelf chart rare.ged I1 -o rare.svg
     $ sed 's/1 NAME Ann /&\xf0\xbf\xbf\xb1/' rare.ged > rarer.ged; gedelf chart rarer.ged I1 --format pdf -o rarer.pdf
-    gedelf chart: no installed font has the character 𿿱 (U+3FFF1), among others; "..." replaces what cannot be drawn. Install a font for that script, or use --format=svg
+    gedelf chart: no installed font has the character 𿿱 (U+3FFF1) and some others; missing characters are drawn as "...". Install a font for that script, or use --format=svg
     $ gedelf chart samples/bronte.ged I1 -o bronte.png
 
 The page that is not there.
 
     $ cp "$(command -v gedelf)" alone; ./alone serve samples/bronte.ged
-    gedelf serve: the page is not installed. 'make web' in the source folder of gedelf builds it, and --page says where it is
+    gedelf serve: the web page is not installed; build it with 'make web' in the source folder of gedelf, or use --page to say where it is
     [3]

@@ -27,9 +27,9 @@ Who has to wait says so, unless it shall be quiet, and does the work then; with 
     f.ged:1:1: fatal[locked-file]: another gedelf is changing the file
           = elf-1.0 §applications
     3
-    gedelf: waiting for f.ged, which another gedelf changes
+    gedelf: waiting for f.ged, which another gedelf is changing
     released
-    f.ged: edited in 1 place; octets: 12 out, 0 in
+    f.ged: edited in 1 place: 12 bytes removed, 0 added
     7d6
     < 1 NAME Anne
 
@@ -80,7 +80,7 @@ Extended attributes are kept, where the file system has them.
 A second name of the file leads to the old one afterwards, which is said.
 
     $ cp anne.ged f.ged; rm -f g.ged; ln f.ged g.ged; gedelf convert f.ged -o f.ged
-    f.ged:1:1: warning[file-not-kept]: the new file is in the place of the old one, but not all that it had could be kept: its other names (hard links) still lead to the old file
+    f.ged:1:1: warning[file-not-kept]: the file was replaced, but some of its attributes could not be kept: its other names (hard links) still lead to the old file
           = elf-1.0 §applications
-    f.ged -> f.ged: 1 record, UTF-8; nothing changed in meaning
+    f.ged -> f.ged: 1 record, UTF-8; meaning unchanged
     $ gedelf convert --diagnostics=json f.ged -o f.ged

@@ -12,9 +12,9 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     René /B/
     Françoise /C/
     $ gedelf join a.ged c.ged | tr '\r' '|'
-    gedelf join: c.ged has characters that ANSEL does not have: the result is in UTF-8 (--keep-encoding writes them as escapes)
+    gedelf join: c.ged has characters that ANSEL cannot represent, so the result is in UTF-8; use --keep-encoding to write them as escapes instead
     c.ged: 1 warning not shown; run 'gedelf check' to see it
-    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
     0 HEAD|
     1 CHAR UTF-8|
     1 GEDC|
@@ -36,7 +36,7 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     {"action":"added","tag":"INDI","a":"I中","b":"I中"}
     $ gedelf join --report text a.ged c.ged -o out.ged
     c.ged: 1 warning not shown; run 'gedelf check' to see it
-    recoded UTF-8 was ANSEL
+    recoded UTF-8 (was ANSEL)
     added   INDI I中
 
 Nothing else changes in A's lines: in the header, the CHAR line says UTF-8, and a line below it that says which version of the other encoding it was goes;
@@ -78,7 +78,7 @@ Unless the encoding is to be kept: then there are escapes; in identifiers there 
     1 CHAR ANSEL
     1 NAME @#U4E2D@ /C/
     $ gedelf join -q --keep-encoding a.ged c.ged
-    gedelf join: a character of the second file is not in the first file's encoding, ANSEL
+    gedelf join: a character of the second file cannot be written in the first file's encoding, ANSEL
     [3]
     $ gedelf join -q --keep-encoding a.ged d.ged -o out.ged; gedelf join -q out.ged out.ged -o again.ged; cmp out.ged again.ged
 
@@ -101,11 +101,11 @@ An older draft of ELF cannot say languages and datatypes: they are left out, and
     b.ged: 1 warning not shown; run 'gedelf check' to see it
     b.ged:1:1: error[default-language-lost]: elf-2017-06 cannot say which language the file is in; its default language, en, is left out
           = elf-1.0 §payload-lang
-    b.ged:8:1: error[datatype-lost]: elf-2017-06 cannot say which datatype a payload has; NAME loses its datatype, http://x.example/t; in INDI @I2@, Bob Birch
+    b.ged:8:1: error[datatype-lost]: elf-2017-06 cannot say which datatype a value has; NAME loses its datatype, http://x.example/t; in INDI @I2@, Bob Birch
           = elf-1.0 §payload-datatype
-    b.ged:10:1: error[language-lost]: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch
+    b.ged:10:1: error[language-lost]: elf-2017-06 cannot say which language a value is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch
           = elf-1.0 §payload-lang
-    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
     a.ged: 1 error not shown; run 'gedelf check' to see it
     0 @I2@ INDI
     1 NAME Bob /Birch/
@@ -115,7 +115,7 @@ An older draft of ELF cannot say languages and datatypes: they are left out, and
     1
     $ gedelf join --diagnostics=gcc --max-per-code 1 a.ged <(sed 's/^0 TRLR/1 NOTE hej\n2 PLANG sv\n&/' b.ged) 2>&1 > /dev/null | sed 's/^[^:]*//' | grep language-lost
     :1:1: error: elf-2017-06 cannot say which language the file is in; its default language, en, is left out [default-language-lost]
-    :10:1: error: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch [language-lost]
+    :10:1: error: elf-2017-06 cannot say which language a value is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch [language-lost]
 
 With --strict nothing is written then, neither to a file nor to standard output.
 
@@ -130,13 +130,13 @@ Tags that the files do not say to mean the same are told apart, which is said.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > a.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/Ann/Bob/; s/I1/I2/; s/mine/yours/' a.ged > b.ged
     $ gedelf join a.ged b.ged | grep _T
-    gedelf join: the tag _T of b.ged is _T2 in the result: the two files do not say that they mean the same by it
-    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    gedelf join: the tag _T of b.ged becomes _T2 in the result, because the two files do not define it in the same way
+    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
     2 TAG _T2 http://b.example/
     1 _T mine
     1 _T2 yours
     $ gedelf join --report text b.ged a.ged | grep _T
-    retagged _T2 was _T
+    retagged _T2 (was _T)
     added   INDI I1
     2 TAG _T http://b.example/
     1 _T yours
@@ -153,7 +153,7 @@ What is not shown is counted once for each file, by its own name.
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR ANSI\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 TRLR\n' > b.ged
     $ gedelf join a.ged b.ged -o out.ged
     b.ged: 2 warnings not shown; run 'gedelf check' to see them
-    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
     a.ged: 1 warning not shown; run 'gedelf check' to see it
     $ gedelf match a.ged b.ged
     b.ged: 2 warnings not shown; run 'gedelf check' to see them

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kills commands that write a file at every moment at which they speak to the system, before and behind each call, and looks
+ * Kills commands that write a file at every moment at which they speak to the system, before and after each call, and looks
  * what is left: under the file's name the old file or the new one, whole; under that of the copy, if there is one, the old
  * one; and whatever else is there has a name by which it can be told to be gedelf's. Where the system has files without a
  * name, something else is there only at the few moments when a file is given another name.

@@ -85,7 +85,7 @@ Siblings whose parents no record names: both hang below parents who are not know
     <text x="83.94" y="-56.55" font-size="11" class="y">unknown parents</text>
     <rect class="b" x="111.95" y="0" width="111.89" height="32.25" rx="7"/>
 
-A partner who comes behind the children, and has none, is not the last child's.
+A partner who comes after the children, and has none, is not the last child's.
 
     $ { cat head; printf '0 @A@ INDI\n1 NAME Anna /A/\n1 FAMS @F1@\n1 FAMS @F2@\n1 FAMS @F3@\n0 @B@ INDI\n1 NAME Bert /B/\n'; \
         printf '0 @C@ INDI\n1 NAME Carl /B/\n0 @D@ INDI\n1 NAME Dora /B/\n0 @E@ INDI\n1 NAME Emil /E/\n0 @G@ INDI\n1 NAME Gerd /G/\n'; \
@@ -124,7 +124,7 @@ Names that go from right to left.
 A timeline without a date.
 
     $ gedelf chart --kind timeline partners.ged A -o none.svg
-    gedelf chart: there is no timeline: neither Anna A (A) nor the people around have a date
+    gedelf chart: cannot draw a timeline: neither Anna A (A) nor anyone else in it has a date
     [1]
     $ test -e none.svg
     [1]

@@ -5,45 +5,45 @@ What a file may do without doing harm. (tests/stress.sh has the big ones.)
 A NUL: before the encoding is known, and after.
 
     $ printf '0 HEAD\n1 NOTE a\0b\n1 CHAR UTF-8\n0 TRLR\n' > nul1.ged; gedelf check --checks format --diagnostics=gcc nul1.ged
-    nul1.ged:2:9: fatal error: there is a zero octet before the encoding is known [null-octet]
+    nul1.ged:2:9: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
     [3]
     $ { cat head; printf '0 @N1@ NOTE a\0b\n0 TRLR\n'; } > nul2.ged; gedelf check --checks format --diagnostics=gcc nul2.ged
-    nul2.ged:6:14: error: there is a zero character, which no text may hold; U+FFFD stands in for it [null-character]
+    nul2.ged:6:14: error: the text contains a null character, which is not allowed; U+FFFD replaces it [null-character]
     [1]
     $ { cat head; printf '0 @N\0@ NOTE a\n0 TRLR\n'; } > nul3.ged; gedelf check --checks format --diagnostics=gcc nul3.ged
-    nul3.ged:6:5: error: there is a zero character, which no text may hold; U+FFFD stands in for it [null-character]
-    nul3.ged:6:5: fatal error: “�” cannot be in a cross-reference identifier [xref-malformed]
+    nul3.ged:6:5: error: the text contains a null character, which is not allowed; U+FFFD replaces it [null-character]
+    nul3.ged:6:5: fatal error: “�” is not allowed in an identifier [xref-malformed]
     [3]
     $ printf '\0' > nul4.ged; gedelf check --checks format --diagnostics=gcc nul4.ged
-    nul4.ged:1:1: fatal error: there is a zero octet before the encoding is known [null-octet]
+    nul4.ged:1:1: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
     [3]
     $ printf '\0\0\0\0' > nul5.ged; gedelf check --checks format --diagnostics=gcc nul5.ged
-    nul5.ged:1:1: fatal error: there is a zero octet before the encoding is known [null-octet]
+    nul5.ged:1:1: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
     [3]
 
-What old systems leave behind the trailer.
+What old systems leave after the trailer.
 
     $ { cat head; printf '0 TRLR\n\x1a'; } > eof1.ged; gedelf check --checks format --diagnostics=gcc eof1.ged
-    eof1.ged:7:1: warning: control characters at the end of the file (U+001A) are dropped [trailing-controls]
+    eof1.ged:7:1: warning: the file ends with control characters (U+001A); gedelf drops them [trailing-controls]
     $ { cat head; printf '0 TRLR\x1a\0\0\0'; } > eof2.ged; gedelf check --checks format --diagnostics=gcc eof2.ged
-    eof2.ged:6:7: warning: control characters at the end of the file (U+001A) are dropped [trailing-controls]
+    eof2.ged:6:7: warning: the file ends with control characters (U+001A); gedelf drops them [trailing-controls]
 
 A character that is cut off by the end of the file.
 
     $ { cat head; printf '0 @N1@ NOTE caf\xc3'; } > cut1.ged; gedelf check --checks format --diagnostics=gcc cut1.ged
-    cut1.ged:6:16: error: the file ends in the middle of a character, behind octet C3; U+FFFD stands in for it [cut-off-character]
+    cut1.ged:6:16: error: the file ends in the middle of a character, after byte C3; U+FFFD replaces it [cut-off-character]
     cut1.ged:6:17: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in NOTE @N1@ [trailer-missing]
     [3]
     $ { cat head; printf '0 TRLR\n\xf0\x9f\x8c'; } > cut2.ged; gedelf check --checks format --diagnostics=gcc cut2.ged
-    cut2.ged:7:1: error: the file ends in the middle of a character, behind octets F0 9F 8C; U+FFFD stands in for it [cut-off-character]
-    cut2.ged:7:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last [text-after-trailer]
+    cut2.ged:7:1: error: the file ends in the middle of a character, after bytes F0 9F 8C; U+FFFD replaces it [cut-off-character]
+    cut2.ged:7:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last line [text-after-trailer]
     [3]
 
 Octets that do not decode in a first line that is no header.
 
     $ printf '\xc2\rM' | gedelf check --checks format --diagnostics=gcc -
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: � [header-missing]
-    -:1:1: error: UTF-8 has no character for octet C2; U+FFFD stands in for it [bad-octet]
+    -:1:1: fatal error: the first line must be “0 HEAD”, but it is: � [header-missing]
+    -:1:1: error: UTF-8 has no character for byte C2; U+FFFD replaces it [bad-octet]
     -:2:1: fatal error: the line does not begin with a level number [level-missing]
     -:2:2: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
@@ -80,45 +80,45 @@ Levels: the limit, and numbers that no machine can hold.
     $ gedelf check --checks format --max-depth=0 --diagnostics=gcc three.ged
     three.ged:2:1: fatal error: the level 1 is deeper than the limit of 0 [level-too-deep]
     three.ged:3:1: fatal error: the level 1 is deeper than the limit of 0 [level-too-deep]
-    three.ged:4:1: error: the line belongs below line 3, which could not be used [orphaned-line]
-    three.ged:5:1: error: the line belongs below line 3, which could not be used [orphaned-line]
-    three.ged:1:3: warning: the header has no GEDC with the version of GEDCOM, which is needed here [gedcom-version-missing]
+    three.ged:4:1: error: the line belongs below line 3, which gedelf could not use [orphaned-line]
+    three.ged:5:1: error: the line belongs below line 3, which gedelf could not use [orphaned-line]
+    three.ged:1:3: warning: the header has no GEDC line with the version of GEDCOM, which is needed here [gedcom-version-missing]
     three.ged:7:1: fatal error: the level 1 is deeper than the limit of 0; in INDI @I1@ [level-too-deep]
-    three.ged:8:1: error: the line belongs below line 7, which could not be used; in INDI @I1@ [orphaned-line]
-    three.ged:9:1: error: the line belongs below line 7, which could not be used; in INDI @I1@ [orphaned-line]
+    three.ged:8:1: error: the line belongs below line 7, which gedelf could not use; in INDI @I1@ [orphaned-line]
+    three.ged:9:1: error: the line belongs below line 7, which gedelf could not use; in INDI @I1@ [orphaned-line]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n99999999999999999999999999 A\n0 TRLR\n'; } > huge.ged; gedelf check --checks format --diagnostics=gcc huge.ged
-    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
+    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n18446744073709551617 A\n0 TRLR\n'; } > wrap.ged; gedelf check --checks format --diagnostics=gcc wrap.ged
-    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
+    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n01 A\n0 TRLR\n'; } > zero.ged; gedelf check --checks format --diagnostics=gcc zero.ged
-    zero.ged:7:1: fatal error: the level “01” begins with a superfluous zero; in INDI @I1@ [level-padded]
+    zero.ged:7:1: fatal error: the level “01” has a leading zero; in INDI @I1@ [level-padded]
     [3]
 
 How often one kind of diagnostic is shown.
 
     $ { cat head; for i in 1 2 3 4 5; do printf "0 @I$i@ INDI\n1 FAMS @F$i@\n"; done; printf '0 TRLR\n'; } > five.ged
     $ gedelf check --checks format --max-per-code=2 --diagnostics=gcc five.ged
-    five.ged:7:8: error: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
-    five.ged:9:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@ [dangling-pointer]
+    five.ged:7:8: error: the pointer @F1@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
+    five.ged:9:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I2@ [dangling-pointer]
     [1]
     $ gedelf check --checks format --max-per-code=2 --diagnostics=gcc -v five.ged
-    five.ged:7:8: error: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
-    five.ged:9:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@ [dangling-pointer]
+    five.ged:7:8: error: the pointer @F1@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
+    five.ged:9:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I2@ [dangling-pointer]
     five.ged:11:8: note: dangling-pointer occurs 5 times in all; shown: 2 [repeated]
     [1]
     $ gedelf check --checks format --max-per-code=5 --diagnostics=gcc -v five.ged
-    five.ged:7:8: error: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
-    five.ged:9:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@ [dangling-pointer]
-    five.ged:11:8: error: the pointer @F3@ leads nowhere: nothing in the file has this identifier; in INDI @I3@ [dangling-pointer]
-    five.ged:13:8: error: the pointer @F4@ leads nowhere: nothing in the file has this identifier; in INDI @I4@ [dangling-pointer]
-    five.ged:15:8: error: the pointer @F5@ leads nowhere: nothing in the file has this identifier; in INDI @I5@ [dangling-pointer]
+    five.ged:7:8: error: the pointer @F1@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
+    five.ged:9:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I2@ [dangling-pointer]
+    five.ged:11:8: error: the pointer @F3@ points to a record that does not exist; in INDI @I3@ [dangling-pointer]
+    five.ged:13:8: error: the pointer @F4@ points to a record that does not exist; in INDI @I4@ [dangling-pointer]
+    five.ged:15:8: error: the pointer @F5@ points to a record that does not exist; in INDI @I5@ [dangling-pointer]
     [1]
     $ gedelf check --checks format --max-per-code=2 --diagnostics=json five.ged | jq -r .message
-    the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
-    the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@
+    the pointer @F1@ points to a record that does not exist; in INDI @I1@
+    the pointer @F2@ points to a record that does not exist; in INDI @I2@
     dangling-pointer occurs 5 times in all; shown: 2
     $ gedelf check --checks format --max-per-code=2 --diagnostics=json five.ged | jq -c '[.code, .of, .count]'
     ["dangling-pointer",null,null]

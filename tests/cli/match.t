@@ -7,7 +7,7 @@ What is wrong with a command line:
     See 'gedelf match --help'.
     [2]
     $ gedelf match a.ged b.ged c.ged
-    gedelf match: there are no more than two files
+    gedelf match: give at most two files
     See 'gedelf match --help'.
     [2]
     $ gedelf match --min 2 samples/bronte.ged
@@ -26,11 +26,11 @@ What is wrong with a command line:
     missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ gedelf match --review samples/bronte.ged samples/bronte.ged < /dev/null
-    gedelf match: --review asks on a terminal, and there is none
+    gedelf match: --review needs a terminal to ask on
     See 'gedelf match --help'.
     [2]
     $ gedelf join samples/bronte.ged
-    gedelf join: two files are needed
+    gedelf join: give two files: gedelf join A B
     See 'gedelf join --help'.
     [2]
     $ gedelf join samples/bronte.ged missing.ged
@@ -57,7 +57,7 @@ Two files with one family in other spellings, nicknames and rounded dates:
     $ gedelf match a.ged - < b.ged | wc -l
     4
 
-Joined: A's lines stay, B's structures stand behind those of their tag, the sex becomes a note, identifiers that A has are new:
+Joined: A's lines stay, B's structures stand after those of their tag, the sex becomes a note, identifiers that A has are new:
 
     $ gedelf join a.ged b.ged
     0 HEAD
@@ -108,16 +108,16 @@ Joined: A's lines stay, B's structures stand behind those of their tag, the sex 
     2 DATE 1826
     1 FAMC @F1@
     0 TRLR
-    4 records united, 2 added (1 with a new identifier), 2 structures kept as notes
+    4 records united, 2 added (1 with a new identifier), 2 fields kept as notes
     $ gedelf join --report text a.ged b.ged -o c.ged
     noted   INDI I1 [gedelf join, b.ged @I7@] NAME.GIVN Johannes
-    united  INDI I1 = I7, structures that came to it: 5
+    united  INDI I1 = I7, fields added: 5
     noted   INDI I2 [gedelf join, b.ged @I8@] SEX U
-    united  INDI I2 = I8, structures that came to it: 2
-    united  FAM  F1 = F1, structures that came to it: 1
-    united  SOUR S1 = S1, structures that came to it: 1
+    united  INDI I2 = I8, fields added: 2
+    united  FAM  F1 = F1, fields added: 1
+    united  SOUR S1 = S1, fields added: 1
     added   SUBM U1
-    renamed INDI I9 was I1
+    renamed INDI I9 (was I1)
     $ gedelf join --report json --quiet a.ged b.ged -o c.ged
     {"action":"noted","tag":"INDI","a":"I1","b":"I7","note":"[gedelf join, b.ged @I7@] NAME.GIVN Johannes"}
     {"action":"united","tag":"INDI","a":"I1","b":"I7","parts":5}
@@ -133,42 +133,42 @@ With pairs of somebody's own, families and equal records follow; what is wrong w
 
     $ printf 'I1\tI7\n@I2@\t@I8@\n' > pairs.tsv; gedelf join --pairs pairs.tsv --report text a.ged b.ged -o c.ged
     noted   INDI I1 [gedelf join, b.ged @I7@] NAME.GIVN Johannes
-    united  INDI I1 = I7, structures that came to it: 5
+    united  INDI I1 = I7, fields added: 5
     noted   INDI I2 [gedelf join, b.ged @I8@] SEX U
-    united  INDI I2 = I8, structures that came to it: 2
-    united  FAM  F1 = F1, structures that came to it: 1
+    united  INDI I2 = I8, fields added: 2
+    united  FAM  F1 = F1, fields added: 1
     added   SUBM U1
-    renamed INDI I9 was I1
-    renamed SOUR S2 was S1
+    renamed INDI I9 (was I1)
+    renamed SOUR S2 (was S1)
     $ gedelf match --format json a.ged b.ged > pairs.json; gedelf join --pairs pairs.json a.ged b.ged -o c.ged
-    4 records united, 2 added (1 with a new identifier), 2 structures kept as notes
+    4 records united, 2 added (1 with a new identifier), 2 fields kept as notes
     $ printf '{"tag":"INDI","a":"I1","b":"I7"}\n{"a":"I2","b":"I8"}\n{"a":"F1","b":"F1","same":false}\n' > some.json; gedelf join --pairs some.json --report text a.ged b.ged -o c.ged
     noted   INDI I1 [gedelf join, b.ged @I7@] NAME.GIVN Johannes
-    united  INDI I1 = I7, structures that came to it: 6
+    united  INDI I1 = I7, fields added: 6
     noted   INDI I2 [gedelf join, b.ged @I8@] SEX U
-    united  INDI I2 = I8, structures that came to it: 3
+    united  INDI I2 = I8, fields added: 3
     added   SUBM U1
-    renamed INDI I9 was I1
-    renamed FAM  F2 was F1
-    renamed SOUR S2 was S1
+    renamed INDI I9 (was I1)
+    renamed FAM  F2 (was F1)
+    renamed SOUR S2 (was S1)
     $ printf 'I1\tI7\nI1\tI8\n' > twice.tsv; gedelf join --pairs twice.tsv a.ged b.ged -o d.ged; ls d.ged
-    gedelf join: there is more than one pair for I1
+    gedelf join: there is more than one pair with the identifier I1
     ls: cannot access 'd.ged': No such file or directory
     [2]
     $ printf 'I1\tF1\n' > kinds.tsv; gedelf join --pairs kinds.tsv a.ged b.ged -o d.ged
-    gedelf join: records of different kinds cannot be one: I1
+    gedelf join: records of different kinds cannot be united: I1
     [2]
     $ printf 'I1\tI77\n' > unknown.tsv; gedelf join --pairs unknown.tsv a.ged b.ged -o d.ged
     gedelf join: the second file has no record with the identifier I77
     [2]
     $ printf 'I1 I7\n' > odd.tsv; gedelf join --pairs odd.tsv a.ged b.ged -o d.ged
-    gedelf join: odd.tsv:1: neither JSON of 'gedelf match' nor two identifiers with a tab between
+    gedelf join: odd.tsv:1: expected JSON from 'gedelf match', or two identifiers with a tab between them
     [2]
     $ gedelf join --pairs missing.tsv a.ged b.ged -o d.ged
     missing.tsv: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ printf '' > none.tsv; gedelf join --pairs none.tsv a.ged b.ged -o c.ged
-    0 records united, 6 added (3 with a new identifier), 0 structures kept as notes
+    0 records united, 6 added (3 with a new identifier), 0 fields kept as notes
 
 A file joined with itself is itself, in any encoding, and in its own place:
 
@@ -188,7 +188,7 @@ What the encoding does not have is escaped, if that is to be kept; in an identif
     1 NAME Georg /M@#UFC@ller/
     $ sed 's/^0 TRLR/0 @NÜ@ NOTE x\n&/' b.ged > named.ged; gedelf join --keep-encoding ascii.ged named.ged -o d.ged; ls d.ged
     named.ged: 1 warning not shown; run 'gedelf check' to see it
-    gedelf join: a character of the second file is not in the first file's encoding, ASCII
+    gedelf join: a character of the second file cannot be written in the first file's encoding, ASCII
     ls: cannot access 'd.ged': No such file or directory
     [2]
     $ sed 's/UTF-8/ANSEL/; s/ü/u/' a.ged > ansel.ged; gedelf join -q ansel.ged b.ged | gedelf convert -q - | grep M.ller

@@ -2,7 +2,7 @@ gedelf match and gedelf join: cases that once went wrong.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n' > h; printf '0 HEAD\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n' > e
 
-What comes to the end stands before the trailer, in whatever form that is, and whatever old systems put behind it.
+What comes to the end stands before the trailer, in whatever form that is, and whatever old systems put after it.
 
     $ { cat h; printf '0 @S2@ SOUR\n1 TITL New\n0 TRLR\n'; } > b.ged
     $ for t in '0  TRLR' '0\tTRLR' ' 0 TRLR' '0 TRLR\n\032' '0 TRLR\032' '0 TRLR\n\n\n'; do { cat h; printf "0 @S1@ SOUR\n1 TITL T\n$t\n"; } > a.ged; gedelf join -q a.ged b.ged | sed -n '7,$p' | cat -A | paste -sd ' '; done
@@ -115,13 +115,13 @@ A note that a join has made is made once.
 
     $ { cat h; printf '0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 SEX M\n1 BIRT\n2 DATE 1 JAN 1800\n0 TRLR\n'; } > a.ged; sed 's/SEX M/SEX U/' a.ged > b.ged
     $ gedelf join a.ged b.ged -o o.ged; gedelf join -q o.ged b.ged | cmp - o.ged && grep -c NOTE o.ged
-    1 record united, 0 added (0 with a new identifier), 1 structure kept as a note
+    1 record united, 0 added (0 with a new identifier), 1 field kept as a note
     1
 
 Pairs may begin with a byte order mark; within one file all pairs of equal records are told.
 
     $ printf '\357\273\277I1\tI1\n' > p; gedelf join --pairs p a.ged a.ged | cmp - a.ged
-    1 record united, 0 added (0 with a new identifier), 0 structures kept as notes
+    1 record united, 0 added (0 with a new identifier), 0 fields kept as notes
     $ { cat h; for n in 1 2 3; do echo "0 @N$n@ NOTE x"; done; echo '0 TRLR'; } > n.ged; gedelf match --format json n.ged | cut -d, -f 2-3
     "a":"N1","b":"N2"
     "a":"N1","b":"N3"
@@ -230,10 +230,10 @@ Media of an archive B come into an archive A; one that has the name of another f
     c
     d
     $ gedelf join one/a.ged b.gdz -o no.gdz; ls no.gdz; gedelf join one/a.ged b.gdz > /dev/null
-    gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A
+    gedelf join: OUT can be an archive only if A is one; run 'gedelf convert --to gedzip' on A first
     ls: cannot access 'no.gdz': No such file or directory
-    gedelf join: the other files of b.gdz stay in it; they come along where A and OUT are archives
-    0 records united, 1 added (1 with a new identifier), 0 structures kept as notes
+    gedelf join: the other files in b.gdz were not copied; to copy them, A and OUT must be archives too
+    0 records united, 1 added (1 with a new identifier), 0 fields kept as notes
 
 What comes from a file with another default language says its own, also where only one of the files has a default.
 

@@ -10,7 +10,7 @@ What only one side changed, and what both changed alike (D420).
     14a15
     > 2 PLAC London
     $ ./both 's/1815/1816/' 's/1815/1817/' --diagnostics json
-    {"severity":"error","code":"merge-conflict","file":"ours.ged","line":14,"column":1,"message":"BIRT.DATE is in conflict: both sides changed it, each in its own way; in INDI @I1@, Ada /Byron/","clause":"elf-1.0 §applications; D426","record":"I1","path":"BIRT.DATE"}
+    {"severity":"error","code":"merge-conflict","file":"ours.ged","line":14,"column":1,"message":"BIRT.DATE is in conflict: both sides changed it in different ways; in INDI @I1@, Ada /Byron/","clause":"elf-1.0 §applications","record":"I1","path":"BIRT.DATE","args":["BIRT.DATE","both sides changed it in different ways"]}
     13a14
     > <<<<<<< OURS
     14a16,18
@@ -78,8 +78,8 @@ Deleted records (D425): they go with the pointers to them; if the other side nee
     22d18
     < 1 HUSB @I2@
     $ ./both 's/George/Lord/' '/^0 @I2@/,/^1 FAMS/d; /^1 HUSB/d'
-    ours.ged:18:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or needs it; in INDI @I2@, Lord /Byron/
-          = elf-1.0 §applications; D426
+    ours.ged:18:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or still uses it; in INDI @I2@, Lord /Byron/
+          = elf-1.0 §applications
     17a18
     > <<<<<<< OURS
     20a22,23
@@ -114,9 +114,9 @@ The result is in OURS's form (D429).
     1 NAME GeM-CM-6rge /Byron/^M$
 
     $ gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; sed 's/Ada/Augusta/' base.ged > ours.ged; gedelf merge --diagnostics json base.ged ours.ged wide.ged 2>&1 > /dev/null | grep merge-form
-    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications; D429"}
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications","args":["UTF-8","UTF-16LE"]}
     $ sed 's/^2 FORM.*/&\n2 ELF 1.0.0/' theirs.ged > dated.ged; gedelf merge --diagnostics json base.ged ours.ged dated.ged 2>&1 > /dev/null | grep merge-form
-    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from elf-1.0 to elf-2017-10; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications; D429"}
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from elf-1.0 to elf-2017-10; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications","args":["elf-1.0","elf-2017-10"]}
 
 What comes below a structure of the header leaves what is no structure where it is.
 
@@ -128,8 +128,8 @@ What comes below a structure of the header leaves what is no structure where it 
 The value of a record itself can be in conflict (D426).
 
     $ ./both 's/NOTE text/NOTE ours/' 's/NOTE text/NOTE theirs/'
-    ours.ged:24:1: error[merge-conflict]: the record is in conflict: both sides changed it, each in its own way; in NOTE @N1@
-          = elf-1.0 §applications; D426
+    ours.ged:24:1: error[merge-conflict]: the record is in conflict: both sides changed it in different ways; in NOTE @N1@
+          = elf-1.0 §applications
     23a24
     > <<<<<<< OURS
     24a26,28
@@ -152,34 +152,34 @@ As git calls it: the result goes to the second file, an empty first file is noth
     2
     $ : > empty; cp base.ged ours.ged; gedelf merge --git empty ours.ged base.ged family.ged && cmp ours.ged base.ged
     $ cp marked.ged ours.ged; gedelf merge -q --git base.ged ours.ged theirs.ged family.ged 2>&1 | tail -1; grep -c Augusta ours.ged
-    gedelf merge: family.ged cannot be merged as data; it is merged line by line
+    gedelf merge: family.ged cannot be merged as data; it was merged line by line instead
     1
 
-Without git, and where the sides are in two encodings, both versions stand in the file, one behind the other.
+Without git, and where the sides are in two encodings, both versions stand in the file, one after the other.
 
     $ cp marked.ged ours.ged; (PATH=$(dirname "$(command -v gedelf)"); gedelf merge -q --git base.ged ours.ged theirs.ged family.ged 2>&1) | tail -1; head -1 ours.ged; tail -1 ours.ged
-    gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
+    gedelf merge: family.ged cannot be merged; it now has both versions between conflict markers
     <<<<<<< OURS
     >>>>>>> THEIRS
     $ echo broken > bad.ged; cp base.ged ours.ged; gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; gedelf merge -q --git bad.ged ours.ged wide.ged family.ged 2>&1 | tail -1; head -1 ours.ged; tail -1 ours.ged
-    gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
+    gedelf merge: family.ged cannot be merged; it now has both versions between conflict markers
     <<<<<<< OURS
     >>>>>>> THEIRS
     $ gedelf convert -q theirs.ged -o theirs_ansel.ged --output-encoding ANSEL; cp base.ged ours.ged; gedelf merge -q --git bad.ged ours.ged theirs_ansel.ged family.ged 2>&1 | tail -1; head -1 ours.ged
-    gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
+    gedelf merge: family.ged cannot be merged; it now has both versions between conflict markers
     <<<<<<< OURS
 
 If THEIRS cannot be read, nobody says that both versions are there, and OURS alone does not pass for merged.
 
     $ for theirs in missing.ged .; do cp base.ged ours.ged; gedelf merge -q --git base.ged ours.ged $theirs family.ged 2>&1 | tail -1; sed '1d; /=======/,$d' ours.ged | cmp - base.ged; grep -A1 ======= ours.ged; done
-    gedelf merge: family.ged cannot be merged: missing.ged cannot be read, and its side between the markers is empty
+    gedelf merge: family.ged cannot be merged: missing.ged cannot be read, so its side of the conflict is empty
     =======
     >>>>>>> THEIRS
-    gedelf merge: family.ged cannot be merged: . cannot be read, and its side between the markers is empty
+    gedelf merge: family.ged cannot be merged: . cannot be read, so its side of the conflict is empty
     =======
     >>>>>>> THEIRS
     $ cp bad.ged ours.ged; gedelf merge -q --git empty ours.ged base.ged family.ged 2>&1 | tail -1
-    gedelf merge: family.ged cannot be merged as data; it is merged line by line
+    gedelf merge: family.ged cannot be merged as data; it was merged line by line instead
     $ gedelf merge -q --git base.ged missing.ged base.ged family.ged 2>&1 | tail -1; ls missing.ged 2> /dev/null
     gedelf merge: family.ged was not merged: the source cannot be read
     [2]
@@ -198,7 +198,7 @@ On a full disk nothing is merged, neither as data nor by lines, and OURS stays a
 What is wrong with a command line.
 
     $ gedelf merge base.ged theirs.ged
-    gedelf merge: three files are merged: BASE OURS THEIRS
+    gedelf merge: give three files: gedelf merge BASE OURS THEIRS
     See 'gedelf merge --help'.
     [2]
     $ gedelf merge --git base.ged ours.ged theirs.ged name -o out.ged 2> /dev/null
@@ -222,8 +222,8 @@ A tag to which both sides give another meaning is two tags, which is told; a mea
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n0 TRLR\n' > tag.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/a.example\//; s/NAME.*/&\n1 _T x/' tag.ged > tag_a.ged; sed 's/a.example/b.example/' tag_a.ged > tag_b.ged; sed 's/_T x/&\n1 NOTE hi/' tag_a.ged > tag_n.ged
     $ gedelf merge tag.ged tag_a.ged tag_b.ged -o tag_ab.ged; grep _T tag_ab.ged
-    tag_a.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS is _T2 now, because OURS means something else by it; in HEAD
-          = elf-1.0 §applications; D424
+    tag_a.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS becomes _T2, because it has another meaning in OURS; in HEAD
+          = elf-1.0 §applications
     2 TAG _T http://a.example/
     2 TAG _T2 http://b.example/
     1 _T x

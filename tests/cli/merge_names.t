@@ -78,8 +78,8 @@ In another encoding.
 Two different names are a conflict of the record and of every pointer to it.
 
     $ ./both 's/@I2@/@O@/' 's/@I2@/@T@/'
-    ours.ged:12:1: error[merge-conflict]: the identifier is in conflict: both sides changed it, each in its own way; in INDI @O@, George /Byron/
-          = elf-1.0 §applications; D426
+    ours.ged:12:1: error[merge-conflict]: the identifier is in conflict: both sides changed it in different ways; in INDI @O@, George /Byron/
+          = elf-1.0 §applications
     11a12
     > <<<<<<< OURS
     12a14,16
@@ -123,14 +123,14 @@ Two different names are a conflict of the record and of every pointer to it.
 A name that something else has is not taken, nor is one that follows from it.
 
     $ ./both 's/^0 TRLR/0 @P7@ INDI\n&/' 's/@I2@/@P7@/'
-    ours.ged:12:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that something else has, and OURS's stays; in INDI @I2@, George /Byron/
-          = elf-1.0 §applications; D426
+    ours.ged:12:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in INDI @I2@, George /Byron/
+          = elf-1.0 §applications
     [1]
     $ ./both 's/^0 TRLR/0 @N5@ NOTE other\n&/' 's/@N1@/@N5@/; s/@I1@/@N1@/'
-    ours.ged:9:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that something else has, and OURS's stays; in INDI @I1@, Ada /Byron/
-          = elf-1.0 §applications; D426
-    ours.ged:18:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that something else has, and OURS's stays; in NOTE @N1@
-          = elf-1.0 §applications; D426
+    ours.ged:9:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in INDI @I1@, Ada /Byron/
+          = elf-1.0 §applications
+    ours.ged:18:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in NOTE @N1@
+          = elf-1.0 §applications
     [1]
     $ ./both 's/^1 FAMS.*/&\n1 ASSO @P7@/' 's/@I2@/@P7@/' -q --conflicts theirs
     $ ./both 's/@I2@/@P7@/' 's/^0 TRLR/0 @P7@ INDI\n&/' -q
@@ -141,8 +141,8 @@ Tags: one that OURS does not document keeps its unknown meaning, and one that TH
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > base.ged
     $ ./both 's/^1 NAME.*/&\n1 _T mine/' 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/^1 NAME.*/&\n1 _T yours/'
-    ours.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS is _T2 now, because OURS means something else by it; in HEAD
-          = elf-1.0 §applications; D424
+    ours.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS becomes _T2, because it has another meaning in OURS; in HEAD
+          = elf-1.0 §applications
     3a4,5
     > 1 SCHMA
     > 2 TAG _T2 http://b.example/
@@ -215,13 +215,13 @@ A file that was translated says it in structures (D330).
     1 _T x
     1 _T2 x
 
-What stands behind the trailer goes, changes and stays with its record; what comes to it is before it.
+What stands after the trailer goes, changes and stays with its record; what comes to it is before it.
 
-    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME a\n0 TRLR\nbehind\n' > base.ged
-    $ ./both 's/NAME a/NAME b/' '/behind/d' -q --recover 2>/dev/null
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME a\n0 TRLR\nafter\n' > base.ged
+    $ ./both 's/NAME a/NAME b/' '/after/d' -q --recover 2>/dev/null
     9d8
-    < behind
-    $ ./both '/behind/d' 's/NAME a/NAME b/' -q --recover 2>/dev/null
+    < after
+    $ ./both '/after/d' 's/NAME a/NAME b/' -q --recover 2>/dev/null
     7c7
     < 1 NAME a
     ---
@@ -271,10 +271,10 @@ So are identifiers of records that are gone, or new, where no two were exchanged
 Ada's. What was said of Fay does not come to Ada, nor what was said of Ada to somebody new.
 
     $ ./both '/DATE 1806/i2 TYPE first' '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d; s/@I7@/@I6@/' > both.out
-    ours.ged:31:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or needs it; in INDI @I6@, Fay /Stone/
-          = elf-1.0 §applications; D426
-    ours.ged:37:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that something else has, and OURS's stays; in INDI @I7@, Ada /Stone/
-          = elf-1.0 §applications; D426
+    ours.ged:31:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or still uses it; in INDI @I6@, Fay /Stone/
+          = elf-1.0 §applications
+    ours.ged:37:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in INDI @I7@, Ada /Stone/
+          = elf-1.0 §applications
     [1]
     $ gedelf get -q --recover out.ged 'INDI[BIRT.TYPE].NAME'
     Fay /Stone/
@@ -292,10 +292,10 @@ A record that one side removed, and of which the other changed only the identifi
 
     $ ./both '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d' 's/@I6@/@P6@/' -v
     ours.ged:1:1: note[merge-gone]: the record @P6@, which was @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
-          = elf-1.0 §applications; D407, D420
+          = elf-1.0 §applications
     $ ./both 's/@I6@/@P6@/' '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d' -v
     ours.ged:31:1: note[merge-gone]: the record @P6@, which was @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
-          = elf-1.0 §applications; D407, D420
+          = elf-1.0 §applications
     31,35d30
     < 0 @P6@ INDI
     < 1 NAME Fay /Stone/

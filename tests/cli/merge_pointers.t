@@ -248,7 +248,7 @@ What THEIRS has can need a line in OURS's header (D429): 1 ELF 1.0.0 for a chara
     0 TRLR
     $ gedelf merge B B T -o M && gedelf diff T M && gedelf check -q M
     $ sed 's/^1 CHAR.*/&\n1 ELF x/' B > O; gedelf merge B O T 2>&1 | grep -o '^[^ ]* error.*'; gedelf merge -q B O T -o none.ged; s=$?; test ! -e none.ged && (exit $s)
-    O:1:1: error[merge-inexpressible]: OURS has no form for something of THEIRS: an escape, for which its header must have the line 1 ELF 1.0… (elf-1.0); in INDI @I1@, Unknown
+    O:1:1: error[merge-inexpressible]: OURS cannot hold something from THEIRS: an escape, which needs the line 1 ELF 1.0.0 in the header (elf-1.0); in INDI @I1@, Unknown
     [3]
     $ sed 's/^1 CHAR.*/&\n1 ELF 1.0.0/; s/^1 NAME.*/&\n2 PLANG pl/' base.ged > T; gedelf merge base.ged base.ged T -o M; sed -n '/ELF/p; /PLANG/p' M; gedelf merge base.ged base.ged base.ged | cmp - base.ged
     1 ELF 1.0.0
@@ -300,12 +300,12 @@ As git's driver (D430): two encodings and two data models are merged as data; wh
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Known\n0 TRLR\n' > T; cp base.ged A; gedelf merge -q --git base.ged A T p.ged; grep -c 'Unknown\|Known' A
     1
     $ cp base.ged A; sed 's/^1 NOTE a/nonsense/' base.ged | iconv -f UTF-8 -t UTF-16 > T; gedelf merge -q --git base.ged A T p.ged 2>&1 | tail -1; sed -n '/^[<=>]/p' A | tr -d '\0'
-    gedelf merge: p.ged cannot be merged; both versions stand in it, one behind the other
+    gedelf merge: p.ged cannot be merged; it now has both versions between conflict markers
     <<<<<<< OURS
     =======
     >>>>>>> THEIRS
     $ cp base.ged A; gedelf merge -q --git base.ged A none p.ged 2>&1 | tail -1; tail -2 A
-    gedelf merge: p.ged cannot be merged: none cannot be read, and its side between the markers is empty
+    gedelf merge: p.ged cannot be merged: none cannot be read, so its side of the conflict is empty
     =======
     >>>>>>> THEIRS
     $ sed 's/Unknown/Anna/' base.ged > A; sed 's/NOTE a/NOTE b/' base.ged > T; gedelf merge --git -- base.ged A T --strict.ged; sed -n '/NAME/,/NOTE/p' A
@@ -317,27 +317,27 @@ Files with markers are not merged, with --recover either (D428). Where both side
     $ printf '<<<<<<< OURS\n0 @N1@ INDI\n1 NAME A\n=======\n0 @N1@ INDI\n1 NAME B\n>>>>>>> THEIRS\n0 TRLR\n' | cat head - > c.ged; gedelf merge --recover c.ged c.ged c.ged -o none.ged 2> /dev/null; s=$?; test ! -e none.ged && (exit $s)
     [3]
     $ : > empty; cp base.ged A; gedelf merge --git empty A T p.ged; grep -c INDI A
-    gedelf merge: p.ged: both sides added it, and records are there twice; 'gedelf join' helps
+    gedelf merge: p.ged: both sides added this file, and it may now have duplicate records; 'gedelf join' can combine the two sides instead
     2
 
-What only one side changed behind the trailer, where nothing should be, is kept with the record.
+What only one side changed after the trailer, where nothing should be, is kept with the record.
 
-    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME a\n0 TRLR\n1 NOTE x\n' > behind.ged; \
-        sed 's/NAME a/NAME b/' behind.ged > ours.ged; sed 's/NOTE x/NOTE y/' behind.ged > theirs.ged; \
-        gedelf merge -q --recover behind.ged ours.ged theirs.ged 2>/dev/null | tail -n 4
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME a\n0 TRLR\n1 NOTE x\n' > after.ged; \
+        sed 's/NAME a/NAME b/' after.ged > ours.ged; sed 's/NOTE x/NOTE y/' after.ged > theirs.ged; \
+        gedelf merge -q --recover after.ged ours.ged theirs.ged 2>/dev/null | tail -n 4
     0 @I1@ INDI
     1 NAME b
     1 ERROR 1 NOTE y
     0 TRLR
 
-A marker before the header does not hide those behind it (D428).
+A marker before the header does not hide those after it (D428).
 
     $ printf '<<<<<<< OURS\n0 HEAD\n=======\n0 HEAD\n>>>>>>> THEIRS\n1 CHAR UTF-8\n0 TRLR\n' > c.ged; gedelf check --diagnostics=gcc c.ged | grep conflict-marker | grep -o '^c.ged:[0-9:]*'
     c.ged:1:1:
     c.ged:3:1:
     c.ged:5:1:
 
-A PLANG that stands behind other parts stays there, as long as nobody changes what it belongs to (D429).
+A PLANG that stands after other parts stays there, as long as nobody changes what it belongs to (D429).
 
     $ sed 's/^1 CHAR.*/&\n1 ELF 1.0.0/' head > h; printf '0 @I1@ INDI\n1 NAME Maria /Curie/\n2 TYPE birth\n3 NOTE a\n4 SOUR s\n4 PLANG de\n2 PLANG pl\n1 SEX F\n1 BIRT\n2 PLAC P\n3 FORM f\n3 PLANG fr\n0 TRLR\n' | cat h - > base.ged
     $ sed 's/FORM f/FORM g/' base.ged > ours.ged; sed 's/^4 SOUR.*/&\n5 PAGE 1/; s/SEX F/SEX X/; s/^1 SEX.*/&\n1 OCCU o/' base.ged > theirs.ged; gedelf merge base.ged ours.ged theirs.ged | sed 1,7d

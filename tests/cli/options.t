@@ -15,251 +15,263 @@ No command, an unknown one, and help.
     $ gedelf --help
     Usage: gedelf COMMAND [options] FILE…
 
-    Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM
-    files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.
+    Check, repair, search, edit, convert, compare and draw family trees. gedelf reads GEDCOM
+    5.5, 5.5.1 and 7.0, and FHISO's Extended Legacy Format (ELF).
 
     Check and repair:
       check         report what is wrong with a file
-      repair        put a file right that other programs reject or garble
-      explain       explain what a message means, and what to do
+      repair        fix a file that other programs reject or garble
+      explain       explain what a message means and what to do
 
-    Look into a file:
-      get           print what paths such as INDI.BIRT.DATE lead to
-      query         answer a question in SQL about a file
-      stats         count people, names, places and years
-      date          tell what a date means
+    Explore a file:
+      get           print values by path, such as INDI.BIRT.DATE
+      query         run an SQL query on a file
+      stats         count people, names, places and events
+      date          show what a date means
       serve         show a file in a browser on this computer
 
     People and families:
-      tree          print the ancestors or descendants of somebody
-      kin           tell how two people are related
+      tree          print the ancestors or descendants of a person
+      kin           show how two people are related
       chart         draw a family as a picture
 
     Change and convert:
-      edit          change what is asked, and no other octet
-      convert       write a file in another version, encoding or form
-      subset        keep chosen people and what belongs to them
-      redact        leave out what concerns the living
-      anonymise     keep the form of a file, with other words in it
-      unzip         take a GEDZIP archive apart
+      edit          change records and leave all other bytes as they are
+      convert       write a file in another version, encoding or format
+      subset        keep only chosen people and the data that belongs to them
+      redact        remove the details of living people
+      anonymise     replace names, places and dates but keep the structure (for bug reports)
+      unzip         extract the files from a GEDZIP archive
 
-    Compare and put together:
-      diff          tell how the data of two files differs
-      match         find who is there twice, in one file or in two
-      join          put two files into one
-      merge         merge two versions of a file
-      git-setup     let git merge and compare files with gedelf
+    Compare and combine:
+      diff          show how the data of two files differs
+      match         find duplicate people within one file or across two
+      join          combine two files into one
+      merge         merge two edited copies of a file
+      git-setup     set up git to merge and compare files with gedelf
 
     For other programs:
       dump          print a file as JSON
-      sql           put files into a database, and get them back
+      sql           import files into a database and restore them
 
-    About the format, and other formats:
-      schema check  report what is wrong with a schema
+    Format reference and other formats:
+      schema check  report problems in the schema of a file
       schema show   show what tags and types mean
-      dialects      show how the drafts of ELF differ
-      polygenea     check, merge, explain, reason in or draw Polygenea
+      dialects      show how the dialects of ELF and GEDCOM differ
+      polygenea     check, merge, explain or draw Polygenea data, or infer new facts from it
 
-    'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
-    'gedelf --version' prints the version. See also the manual page gedelf(1).
+    For help with a command, run 'gedelf COMMAND --help' or 'gedelf help COMMAND'.
+    For the version, run 'gedelf --version'. For more, see the manual page gedelf(1).
     $ gedelf -h | diff - <(gedelf --help)
     $ gedelf --help 2>&1 > /dev/null
     $ gedelf help
     Usage: gedelf COMMAND [options] FILE…
 
-    Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM
-    files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.
+    Check, repair, search, edit, convert, compare and draw family trees. gedelf reads GEDCOM
+    5.5, 5.5.1 and 7.0, and FHISO's Extended Legacy Format (ELF).
 
     Check and repair:
       check         report what is wrong with a file
-      repair        put a file right that other programs reject or garble
-      explain       explain what a message means, and what to do
+      repair        fix a file that other programs reject or garble
+      explain       explain what a message means and what to do
 
-    Look into a file:
-      get           print what paths such as INDI.BIRT.DATE lead to
-      query         answer a question in SQL about a file
-      stats         count people, names, places and years
-      date          tell what a date means
+    Explore a file:
+      get           print values by path, such as INDI.BIRT.DATE
+      query         run an SQL query on a file
+      stats         count people, names, places and events
+      date          show what a date means
       serve         show a file in a browser on this computer
 
     People and families:
-      tree          print the ancestors or descendants of somebody
-      kin           tell how two people are related
+      tree          print the ancestors or descendants of a person
+      kin           show how two people are related
       chart         draw a family as a picture
 
     Change and convert:
-      edit          change what is asked, and no other octet
-      convert       write a file in another version, encoding or form
-      subset        keep chosen people and what belongs to them
-      redact        leave out what concerns the living
-      anonymise     keep the form of a file, with other words in it
-      unzip         take a GEDZIP archive apart
+      edit          change records and leave all other bytes as they are
+      convert       write a file in another version, encoding or format
+      subset        keep only chosen people and the data that belongs to them
+      redact        remove the details of living people
+      anonymise     replace names, places and dates but keep the structure (for bug reports)
+      unzip         extract the files from a GEDZIP archive
 
-    Compare and put together:
-      diff          tell how the data of two files differs
-      match         find who is there twice, in one file or in two
-      join          put two files into one
-      merge         merge two versions of a file
-      git-setup     let git merge and compare files with gedelf
+    Compare and combine:
+      diff          show how the data of two files differs
+      match         find duplicate people within one file or across two
+      join          combine two files into one
+      merge         merge two edited copies of a file
+      git-setup     set up git to merge and compare files with gedelf
 
     For other programs:
       dump          print a file as JSON
-      sql           put files into a database, and get them back
+      sql           import files into a database and restore them
 
-    About the format, and other formats:
-      schema check  report what is wrong with a schema
+    Format reference and other formats:
+      schema check  report problems in the schema of a file
       schema show   show what tags and types mean
-      dialects      show how the drafts of ELF differ
-      polygenea     check, merge, explain, reason in or draw Polygenea
+      dialects      show how the dialects of ELF and GEDCOM differ
+      polygenea     check, merge, explain or draw Polygenea data, or infer new facts from it
 
-    'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
-    'gedelf --version' prints the version. See also the manual page gedelf(1).
+    For help with a command, run 'gedelf COMMAND --help' or 'gedelf help COMMAND'.
+    For the version, run 'gedelf --version'. For more, see the manual page gedelf(1).
     $ gedelf --version | head -n 1
-    gedelf 0.1.0
+    gedelf 0.2.0
     $ gedelf --version | grep -c '^with:'
     1
     $ gedelf check --version | head -n 1
-    gedelf 0.1.0
+    gedelf 0.2.0
     $ gedelf dump --version | head -n 1
-    gedelf 0.1.0
+    gedelf 0.2.0
     $ gedelf explain --version | head -n 1
-    gedelf 0.1.0
+    gedelf 0.2.0
 
 Help for each command.
 
     $ gedelf check --help
     Usage: gedelf check [options] FILE…
 
-    Reports everything that is wrong with each FILE, or worth knowing about it: with its
-    format, against the data model of GEDCOM and ELF, and what cannot be true; - is
-    standard input. Exits with status 1 if there was an error, 3 if something fatal was
-    found or a file could not be read.
+    Reports problems in each FILE: mistakes in its format, departures from the data model of
+    GEDCOM and ELF, and facts that cannot be true. Use - for standard input. Exits with
+    status 1 if there was an error, and with 3 if there was a fatal error or a file could not
+    be read.
 
     Checking:
-          --checks=LIST         what to look at, with commas between: format, model,
-                                genealogy; default: all three
-          --disable=CODES       say nothing of these codes, with commas between; may
-                                be repeated
-          --severity=CODE=LEVEL let a code count as a note, warning or error; may be
+          --checks=LIST         run only these checks, separated by commas: format,
+                                model, genealogy; default: all three
+          --disable=CODES       do not report these codes, separated by commas; may be
                                 repeated
-          --limit=NAME=N        change what is held to be implausible, such as
-                                life=110; may be repeated
-          --config=FILE         take these settings from FILE; default: .gedelf.ini
-                                beside the file that is checked, if it is there
-      -r, --recursive           check all files of a folder, and of those in it
-          --no-pager            write to the terminal, not through a pager
+          --severity=CODE=LEVEL treat CODE as a note, warning or error; may be
+                                repeated
+          --limit=NAME=N        change a limit beyond which something counts as
+                                implausible; for example, life=110; may be repeated
+          --config=FILE         read settings from FILE; default: .gedelf.ini in the
+                                folder of the checked file, if there is one
+      -r, --recursive           check all files in a folder and its subfolders
+          --no-pager            write directly to the terminal, without a pager
 
     Reading:
-          --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
-                                the default is to tell by the header
-          --encoding=NAME       read as this character encoding, whatever the
-                                file says
-          --recover             go on past malformed lines, keeping each as an
-                                ERROR structure
-          --max-size=N          the most octets that a file in an archive may have;
-                                default 1073741824
-          --max-ratio=N         how many times as large as it is packed a file may
-                                be that has more than a megabyte; default 250
-          --strict              reject a file that has an error: print nothing
-                                of it, and exit with status 1
-          --max-depth=N         the deepest level allowed; default 1000000
-          --jobs=N              read large files with so many threads; default: one
-                                for each processor
+          --dialect=NAME        treat the file as written in this dialect;
+                                'gedelf dialects' lists them; default: detect it from
+                                the header
+          --encoding=NAME       read the file in this character encoding, whatever the
+                                header says
+          --recover             continue after malformed lines and keep each one under
+                                the tag ERROR
+          --max-size=N          refuse any file over N bytes inside an archive;
+                                default: 1073741824
+          --max-ratio=N         refuse any file inside an archive that unpacks to over
+                                1 MB and to over N times its packed size; default: 250
+          --strict              has no effect: check prints its diagnostics and exits
+                                as it would without this option
+          --max-depth=N         allow levels up to N; default: 1000000
+          --jobs=N              read large files with N threads; default: one for each
+                                processor
 
     Schemas:
-          --schema=FILE         use the schema of this file too; may be repeated
-          --schema-path=DIR     look for schemas here, where catalogue.tsv lists
+          --schema=FILE         also use the schema in FILE; may be repeated
+          --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
                                 them; may be repeated
-          --fetch-schemas       fetch other schemas over http and https
-          --allow-local         fetch them from this computer and local networks
-                                too
+          --fetch-schemas       download schemas that are not found locally
+                                (over HTTP or HTTPS)
+          --allow-local         with --fetch-schemas, also download schemas from this
+                                computer and local networks
 
     Diagnostics:
-          --diagnostics=FORM    text (the default: a table of codes, then the
-                                findings, the gravest first), json, sarif, gcc, or
-                                summary: the first of each code, and what to do
-          --max-per-code=N      show at most N of one code and count the rest;
-                                default 50; 0 means no limit
-      -v, --verbose             show all, notes too
-      -q, --quiet               no summary and no progress; where nothing is
-                                checked, show only what is fatal
+          --diagnostics=FORM    show diagnostics as text (a table of codes, then the
+                                diagnostics, worst first), json, sarif, gcc or summary
+                                (the first diagnostic for each code, and what to do);
+                                default: text
+          --max-per-code=N      show at most N diagnostics for each code and count the
+                                rest; 0 means no limit; default: 50
+      -v, --verbose             show everything, including notes
+      -q, --quiet               show no table, no summary and no progress
 
     Other:
-          --color=WHEN          use colours: auto (on a terminal; the default),
-                                always or never
+          --language=LANG       show messages and help in LANG: en, de or fr;
+                                default: that of the locale
+          --color=WHEN          use colours: auto (only on a terminal), always or
+                                never; default: auto
       -h, --help                print this help
           --version             print the version
 
-    The manual page gedelf-check(1) tells more.
+    For more, see the manual page gedelf-check(1).
     $ gedelf dump --help
     Usage: gedelf dump [options] FILE…
 
-    Prints the dataset of each FILE as JSON, as the parser understood it; - is
-    standard input. Diagnostics go to standard error.
+    Prints everything in each FILE as JSON, as the parser understood it. Diagnostics go to
+    standard error. Use - for standard input.
 
     Output:
-          --lines               JSON Lines: a line for the header, then one for
-                                each record, in constant memory
-          --typed               give the type of each structure, and report tags
+          --lines               print JSON Lines in constant memory: a line for the
+                                header, then a line for each record
+          --typed               show the type of each structure, and report tags
                                 that no schema defines
-          --positions           give the line of each structure
+          --positions           show the line number of each structure
 
     Reading:
-          --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
-                                the default is to tell by the header
-          --encoding=NAME       read as this character encoding, whatever the
-                                file says
-          --recover             go on past malformed lines, keeping each as an
-                                ERROR structure
-          --max-size=N          the most octets that a file in an archive may have;
-                                default 1073741824
-          --max-ratio=N         how many times as large as it is packed a file may
-                                be that has more than a megabyte; default 250
-          --strict              reject a file that has an error: print nothing
-                                of it, and exit with status 1
-          --max-depth=N         the deepest level allowed; default 1000000
-          --jobs=N              read large files with so many threads; default: one
-                                for each processor
+          --dialect=NAME        treat the file as written in this dialect;
+                                'gedelf dialects' lists them; default: detect it from
+                                the header
+          --encoding=NAME       read the file in this character encoding, whatever the
+                                header says
+          --recover             continue after malformed lines and keep each one under
+                                the tag ERROR
+          --max-size=N          refuse any file over N bytes inside an archive;
+                                default: 1073741824
+          --max-ratio=N         refuse any file inside an archive that unpacks to over
+                                1 MB and to over N times its packed size; default: 250
+          --strict              reject a file that has an error: output nothing from
+                                it and exit with status 1
+          --max-depth=N         allow levels up to N; default: 1000000
+          --jobs=N              read large files with N threads; default: one for each
+                                processor
 
     Schemas:
-          --schema=FILE         use the schema of this file too; may be repeated
-          --schema-path=DIR     look for schemas here, where catalogue.tsv lists
+          --schema=FILE         also use the schema in FILE; may be repeated
+          --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
                                 them; may be repeated
-          --fetch-schemas       fetch other schemas over http and https
-          --allow-local         fetch them from this computer and local networks
-                                too
+          --fetch-schemas       download schemas that are not found locally
+                                (over HTTP or HTTPS)
+          --allow-local         with --fetch-schemas, also download schemas from this
+                                computer and local networks
 
     Diagnostics:
-          --diagnostics=FORM    text (the default), json, sarif or gcc
-          --max-per-code=N      show at most N of one code and count the rest;
-                                default 50; 0 means no limit
-      -v, --verbose             show all, notes too
-      -q, --quiet               no summary and no progress; where nothing is
-                                checked, show only what is fatal
+          --diagnostics=FORM    show diagnostics as text, json, sarif or gcc;
+                                default: text
+          --max-per-code=N      show at most N diagnostics for each code and count the
+                                rest; 0 means no limit; default: 50
+      -v, --verbose             show everything, including notes
+      -q, --quiet               show only fatal errors, and no progress
 
     Other:
-          --color=WHEN          use colours: auto (on a terminal; the default),
-                                always or never
+          --language=LANG       show messages and help in LANG: en, de or fr;
+                                default: that of the locale
+          --color=WHEN          use colours: auto (only on a terminal), always or
+                                never; default: auto
       -h, --help                print this help
           --version             print the version
 
-    The manual page gedelf-dump(1) tells more.
+    For more, see the manual page gedelf-dump(1).
     $ gedelf explain --help
     Usage: gedelf explain [options] [CODE…]
 
-    Explains each CODE: what it means, an example, and what to do. Without CODE, lists
-    all of them.
+    Explains each CODE: what it means and what to do about it, with an example. Without
+    CODE, lists all codes.
 
     Output:
-          --format=FORM         text (the default), json or markdown
+          --format=FORM         print text, json or markdown; default: text
+          --po                  print the library's text and its translations, as a
+                                gettext .po file
 
     Other:
-          --color=WHEN          use colours: auto (on a terminal; the default),
-                                always or never
+          --language=LANG       show messages and help in LANG: en, de or fr;
+                                default: that of the locale
+          --color=WHEN          use colours: auto (only on a terminal), always or
+                                never; default: auto
       -h, --help                print this help
           --version             print the version
 
-    The manual page gedelf-explain(1) tells more.
+    For more, see the manual page gedelf-explain(1).
     $ for c in check dump explain; do gedelf $c -h | diff - <(gedelf $c --help); done
     $ gedelf check samples/bronte.ged --help | head -1
     Usage: gedelf check [options] FILE…
@@ -298,11 +310,11 @@ Options that do not exist, or stand in the wrong place.
 Values that are missing, superfluous or wrong.
 
     $ gedelf check samples/bronte.ged --encoding
-    gedelf check: the option --encoding needs a value: --encoding=NAME
+    gedelf check: option --encoding needs a value: --encoding=NAME
     See 'gedelf check --help'.
     [2]
     $ gedelf check --recover=yes samples/bronte.ged
-    gedelf check: this option takes no value: '--recover=yes'
+    gedelf check: this option does not take a value: '--recover=yes'
     See 'gedelf check --help'.
     [2]
     $ gedelf check --diagnostics=xml samples/bronte.ged
@@ -334,15 +346,15 @@ Values that are missing, superfluous or wrong.
     See 'gedelf check --help'.
     [2]
     $ gedelf check --encoding=klingon samples/bronte.ged
-    severity code                  count  fixable  first in line
+    severity code                  count  fixable  first line
     fatal    unsupported-encoding      1  by hand  1: the character encoding “kling…
 
-    samples/bronte.ged:1:1: fatal[unsupported-encoding]: the character encoding “klingon” is not supported; UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are
+    samples/bronte.ged:1:1: fatal[unsupported-encoding]: the character encoding “klingon” is not supported; gedelf reads UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others
           = elf-1.0 §specified-enc
     samples/bronte.ged: 1 fatal error (reading stopped)
     [3]
     $ gedelf check --dialect=elf-3 samples/bronte.ged
-    gedelf check: --dialect must be a name that 'gedelf dialects' lists, not 'elf-3'
+    gedelf check: --dialect must be a name listed by 'gedelf dialects', not 'elf-3'
     See 'gedelf check --help'.
     [2]
 
@@ -355,13 +367,13 @@ Good forms.
     $ gedelf check samples/bronte.ged --encoding utf-8
     samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check --max-depth=3 --max-per-code=0 --strict --recover -v samples/bronte.ged
-    severity code           count  fixable  first in line
+    severity code           count  fixable  first line
     note     no-birth-date      1  -        152: 0 @I11@ INDI
 
     samples/bronte.ged:152:3: note[no-birth-date]: Eleanor McClory (I11) has no date of birth or baptism; in INDI @I11@
       152 | 0 @I11@ INDI
           |   ^~~~~~~~~~
-          = elf-data-model §INDIVIDUAL_RECORD; D258
+          = elf-data-model §INDIVIDUAL_RECORD
     samples/bronte.ged: 1 note
     $ gedelf check -- samples/bronte.ged
     samples/bronte.ged: 1 note (shown with -v)
@@ -380,7 +392,7 @@ A wrong command line is found before any file is read.
 What was nearly right is named.
 
     $ for c in 'check --checks modell' 'repair --fix sex-value,level-pade' 'repair --skip level-pade' 'sql --only persn -o x.db'; do gedelf $c x.ged; done 2>&1 | grep -v See
-    gedelf check: --checks: there is no check 'modell'; did you mean 'model'?
-    gedelf repair: --fix must be codes that 'gedelf repair --list' lists, with commas between, not 'sex-value,level-pade'; did you mean 'level-padded'?
-    gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'level-pade'; did you mean 'level-padded'?
-    gedelf sql: --only: there is no such table ('gedelf sql --tables' lists them): 'persn'; did you mean 'person'?
+    gedelf check: --checks: there is no check called 'modell'; did you mean 'model'?
+    gedelf repair: --fix must be codes listed by 'gedelf repair --list', separated by commas, not 'sex-value,level-pade'; did you mean 'level-padded'?
+    gedelf repair: --skip must be codes listed by 'gedelf repair --list', separated by commas, not 'level-pade'; did you mean 'level-padded'?
+    gedelf sql: --only names a table that 'gedelf sql --tables' does not list: 'persn'; did you mean 'person'?

@@ -61,22 +61,22 @@ Two families: a widow with a son marries a widower with a daughter, and they hav
 Whom a text means: nobody, or several; the command line.
 
     $ gedelf kin family.ged A nobody
-    gedelf kin: there is nobody with the identifier, the path or the name 'nobody'
+    gedelf kin: no person has the identifier, path or name 'nobody'
     [3]
     $ gedelf kin family.ged A
-    gedelf kin: two people are needed behind FILE, by identifier or name
+    gedelf kin: give two people after FILE, each by an identifier, a path or part of a name
     See 'gedelf kin --help'.
     [2]
     $ gedelf tree family.ged A
-    gedelf tree: say --ancestors or --descendants, and one of them
+    gedelf tree: use either --ancestors or --descendants
     See 'gedelf tree --help'.
     [2]
     $ gedelf tree family.ged A B --ancestors
-    gedelf tree: a tree is of one person, but there is also 'B'
+    gedelf tree: only one PERSON can be given, but there is also 'B'
     See 'gedelf tree --help'.
     [2]
     $ gedelf tree --ancestors family.ged 'FAM.CHIL->INDI'
-    gedelf tree: 'FAM.CHIL->INDI' can be 3 people; name one by the identifier:
+    gedelf tree: 'FAM.CHIL->INDI' matches 3 people; choose one by identifier:
       Carl Berg (C)
       Dora Berg (D)
       Emil Ek (E)
@@ -119,7 +119,7 @@ People who are their own ancestors have no coefficient, and a tree that ends.
     │  └─ One (I1) – see 1
     └─ 1.2 Three (I3)
     $ gedelf redact --as-of 2026-01-01 loop.ged -o out.ged
-    3 living, 0 dead by evidence, 0 dead by age
+    3 living, 0 known to be dead, 0 presumed dead by age
     $ gedelf stats loop.ged | grep -A 4 generation
     People by generation (1: no parents known)
       1                                  1  ████████████████████████████████████████
@@ -137,7 +137,7 @@ Two who are each other's ancestors do not push each other's birth down, and coun
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME One\n1 BIRT\n2 DATE 1960\n1 FAMC @F2@\n0 @I2@ INDI\n1 NAME Two\n1 FAMC @F1@\n'; \
         printf '0 @F1@ FAM\n1 HUSB @I1@\n0 @F2@ FAM\n1 HUSB @I2@\n0 TRLR\n'; } | gedelf redact --as-of 2026-01-01 - | grep NAME
-    2 living, 0 dead by evidence, 0 dead by age
+    2 living, 0 known to be dead, 0 presumed dead by age
     1 NAME Living
     1 NAME Living
 
@@ -150,10 +150,10 @@ dates that are left out, so that they count as living too (D476).
     $ gedelf redact --as-of 2026-01-01 --report json dates.ged -o out.ged
     {"person":"I1","living":false,"why":"the person was born too long ago"}
     {"person":"I2","living":false,"why":"the person was born too long ago"}
-    {"person":"I3","living":true,"why":"what tells that the person is dead is left out"}
+    {"person":"I3","living":true,"why":"the evidence that the person is dead is itself left out"}
     {"person":"I4","living":true,"why":"the person may have been born too recently to be dead by age"}
     $ gedelf redact --as-of 2026-01-01 dates.ged | grep NAME
-    2 living, 0 dead by evidence, 2 dead by age
+    2 living, 0 known to be dead, 2 presumed dead by age
     1 NAME Mother
     1 NAME Child
     1 NAME Living
@@ -164,7 +164,7 @@ A death that did not happen is none, and so has no day: it bounds nobody's birth
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Mother\n1 SEX F\n1 DEAT N\n2 DATE 1900\n0 @I2@ INDI\n1 NAME Child\n1 FAMC @F1@\n'; \
         printf '0 @I3@ INDI\n1 NAME Partner\n1 BURI N\n2 DATE 1900\n0 @F1@ FAM\n1 HUSB @I3@\n1 WIFE @I1@\n0 TRLR\n'; } \
       | gedelf redact --as-of 2026-01-01 - | grep NAME
-    3 living, 0 dead by evidence, 0 dead by age
+    3 living, 0 known to be dead, 0 presumed dead by age
     1 NAME Living
     1 NAME Living
     1 NAME Living
@@ -173,17 +173,17 @@ Redacting: who is to be kept, who goes, and what is not done.
 
     $ gedelf redact --as-of 2026-01-01 --keep B,@C@ --report json family.ged -o out.ged
     {"person":"A","living":true,"why":"the person may have been born too recently to be dead by age"}
-    {"person":"B","living":false,"why":"the person is to be kept"}
-    {"person":"C","living":false,"why":"the person is to be kept"}
-    {"person":"D","living":true,"why":"nothing tells that the person is dead"}
-    {"person":"E","living":true,"why":"nothing tells that the person is dead"}
-    {"person":"G","living":true,"why":"nothing tells that the person is dead"}
-    {"person":"H","living":true,"why":"nothing tells that the person is dead"}
-    {"person":"K","living":true,"why":"nothing tells that the person is dead"}
+    {"person":"B","living":false,"why":"the person was chosen to be kept"}
+    {"person":"C","living":false,"why":"the person was chosen to be kept"}
+    {"person":"D","living":true,"why":"nothing shows that the person is dead"}
+    {"person":"E","living":true,"why":"nothing shows that the person is dead"}
+    {"person":"G","living":true,"why":"nothing shows that the person is dead"}
+    {"person":"H","living":true,"why":"nothing shows that the person is dead"}
+    {"person":"K","living":true,"why":"nothing shows that the person is dead"}
     $ grep -c 'NAME Living' out.ged
     6
     $ gedelf redact --as-of 2026-01-01 --keep B,C --drop family.ged | sed 1,6d
-    6 living, 2 dead by evidence, 0 dead by age
+    6 living, 2 known to be dead, 0 presumed dead by age
     0 @B@ INDI
     1 NAME Bert /Berg/
     1 SEX M
@@ -206,21 +206,21 @@ Redacting: who is to be kept, who goes, and what is not done.
     2 DATE 1850
     0 TRLR
     $ gedelf redact --keep NOBODY family.ged
-    gedelf redact: --keep names somebody who is not in the file
+    gedelf redact: --keep names a person who is not in the file
     [3]
     $ gedelf redact --as-of yesterday family.ged
-    gedelf redact: --as-of must be a day such as 2026-01-31, not 'yesterday'
+    gedelf redact: --as-of must be a date such as 2026-01-31, not 'yesterday'
     See 'gedelf redact --help'.
     [2]
     $ gedelf redact -i=.bak --keep B,C --as-of 2026-01-01 out.ged && cmp out.ged out.ged.bak
-    6 living, 2 dead by evidence, 0 dead by age
+    6 living, 2 known to be dead, 0 presumed dead by age
 
 What is restricted goes: a person as if living, a structure, a record with the pointers to it.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Abel\n1 RESN Privacy\n1 DEAT Y\n0 @I2@ INDI\n1 NAME Eva\n1 DEAT Y\n'; \
         printf '1 OCCU Spy\n2 RESN locked, confidential\n1 OCCU Scout\n2 RESN privacy,locked\n1 OCCU Cook\n1 NOTE @N1@\n0 @N1@ NOTE Hidden\n1 RESN privacy\n0 TRLR\n'; } \
         | gedelf redact --as-of 2026-01-01 - | sed 1,6d
-    1 living, 1 dead by evidence, 0 dead by age
+    1 living, 1 known to be dead, 0 presumed dead by age
     0 @I1@ INDI
     1 NAME Living
     0 @I2@ INDI
@@ -238,11 +238,11 @@ Anonymising: the same seed gives the same words, another one others.
     0
     [1]
     $ gedelf anonymise a.ged family.ged
-    gedelf anonymise: several files need -i, which changes the files themselves
+    gedelf anonymise: to change several files, use -i, which changes the files themselves
     See 'gedelf anonymise --help'.
     [2]
     $ gedelf anonymise --seed a -v family.ged -o /dev/null 2>&1 | grep seed
-    gedelf anonymise: note: who knows the seed can guess words by trying them
+    gedelf anonymise: note: anyone who knows the seed can find original words by trying likely ones
 
 An escape that names no character stays as it is.
 
@@ -262,7 +262,7 @@ So does the calendar of what is no date; and a pointer leads where it did, thoug
     1 CHAR UTF-8
     0 TRLR
 
-The trailer stays what it is with control characters behind it, as DOS put them there.
+The trailer stays what it is with control characters after it, as DOS put them there.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\032' > dos.ged
     $ gedelf anonymise -q dos.ged | tail -n 1 | grep -ao '^0 TRLR'

@@ -5,10 +5,10 @@ Commands about people: what must not be shown, nor lost.
     $ printf '%s\n' 'cat head living; printf "0 @I2@ INDI\\n1 NAME Old /One/\\n1 DEAT Y\\n"; printf "$1"; printf "0 TRLR\\n"' > whole
     $ printf '%s\n' 'sh whole "$1" | gedelf redact -q --as-of 2026-01-01 - | sed "1,/DEAT Y/d"' > redacted
 
-What stands behind the trailer is nothing of the dataset, nor is a line that cannot be used: somebody living may be there.
+What stands after the trailer is nothing of the dataset, nor is a line that cannot be used: somebody living may be there.
 
-    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n0 @I7@ INDI\n1 NAME Zebulon /Secret/\n1 BIRT\n2 DATE 1990\n' > behind.ged
-    $ gedelf redact -q --recover behind.ged
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n0 @I7@ INDI\n1 NAME Zebulon /Secret/\n1 BIRT\n2 DATE 1990\n' > after.ged
+    $ gedelf redact -q --recover after.ged
     0 HEAD
     1 GEDC
     2 VERS 5.5.1
@@ -48,19 +48,19 @@ What is counted or drawn does not take the place of what was read.
 
     $ sh whole '' > a.ged; cp a.ged b.ged; cp a.ged kept
     $ gedelf stats -o a.ged a.ged
-    gedelf stats: OUT is FILE itself, which would be lost
+    gedelf stats: OUT and FILE are the same file, which would be overwritten
     See 'gedelf stats --help'.
     [2]
     $ gedelf stats -o ./a.ged b.ged a.ged
-    gedelf stats: OUT is FILE itself, which would be lost
+    gedelf stats: OUT and FILE are the same file, which would be overwritten
     See 'gedelf stats --help'.
     [2]
     $ gedelf chart -o a.ged a.ged I2
-    gedelf chart: OUT is FILE itself, which would be lost
+    gedelf chart: OUT and FILE are the same file, which would be overwritten
     See 'gedelf chart --help'.
     [2]
     $ gedelf repair --report a.ged --dry-run a.ged
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: --report names the same file as FILE, OUT or the backup, which would be overwritten
     See 'gedelf repair --help'.
     [2]
     $ cmp a.ged kept
@@ -147,11 +147,11 @@ they may be pictures of the living: those that only the living had, and those th
     $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 OBJE @O2@\n0 @I2@ INDI\n1 NAME New /One/\n1 OBJE @O1@\n'; \
         printf '0 @O1@ OBJE\n1 FILE a.txt\n2 FORM text/plain\n0 @O2@ OBJE\n1 FILE b%%20c.txt\n2 FORM text/plain\n1 FILE https://example.org/a.txt\n2 FORM text/plain\n0 TRLR\n'; echo hello > a.txt; echo old > 'b c.txt'; } > gedcom.ged
     $ gedelf convert --to gedzip -o in.gdz gedcom.ged
-    gedcom.ged -> in.gdz: 4 records, gedcom-7.0, GEDZIP; nothing changed in meaning
+    gedcom.ged -> in.gdz: 4 records, gedcom-7.0, GEDZIP; meaning unchanged
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz", "a"); z.writestr("new/", ""); z.writestr("new/me.jpg", "me"); z.comment = b"of New One"; z.close()'
     $ gedelf redact -o out.gdz in.gdz
-    in.gdz: 2 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”
-    1 living, 1 dead by evidence, 0 dead by age
+    in.gdz: 2 files in the archive were left out because nothing in the result refers to them: “a.txt”, “new/me.jpg”
+    1 living, 1 known to be dead, 0 presumed dead by age
     $ gedelf get out.gdz '**.NAME'
     Old /One/
     Living
@@ -165,27 +165,27 @@ they may be pictures of the living: those that only the living had, and those th
     (b'New One', b'me')
     $ gedelf check -q out.gdz
     $ gedelf redact -i=.bak in.gdz; cmp in.gdz out.gdz
-    in.gdz: 2 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”
-    1 living, 1 dead by evidence, 0 dead by age
+    in.gdz: 2 files in the archive were left out because nothing in the result refers to them: “a.txt”, “new/me.jpg”
+    1 living, 1 known to be dead, 0 presumed dead by age
     $ gedelf get in.gdz.bak '**.NAME'
     Old /One/
     New /One/
     $ gedelf redact in.gdz -o again.gdz; cmp in.gdz again.gdz
-    1 living, 1 dead by evidence, 0 dead by age
+    1 living, 1 known to be dead, 0 presumed dead by age
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz.bak", "a"); [z.writestr("x%02d" % i, "") for i in range(10)]; z.close()'
     $ gedelf redact in.gdz.bak -o many.gdz 2>&1 | head -1
-    in.gdz.bak: 12 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”, “x00”, “x01”, “x02”, “x03”, “x04”, “x05”, “x06”, “x07” and 2 more
+    in.gdz.bak: 12 files in the archive were left out because nothing in the result refers to them: “a.txt”, “new/me.jpg”, “x00”, “x01”, “x02”, “x03”, “x04”, “x05”, “x06”, “x07” and 2 more
     $ gedelf redact --keep I2 -q in.gdz.bak -o kept.gdz; python3 -c 'import zipfile; print(zipfile.ZipFile("kept.gdz").namelist())'
     ['gedcom.ged', 'a.txt', 'b c.txt']
 
 An anonymised file names its media otherwise, so that none of them comes along; a subset takes them all.
 
     $ gedelf anonymise -o out.ZIP in.gdz
-    in.gdz: 1 file of the archive is left out, because nothing in the result refers to it: “b c.txt”
+    in.gdz: 1 file in the archive was left out because nothing in the result refers to it: “b c.txt”
     $ python3 -c 'import zipfile; print(zipfile.ZipFile("out.ZIP").namelist())'
     ['gedcom.ged']
     $ gedelf subset --ancestors I1 in.gdz.bak -o sub.gdz
-    in.gdz.bak: the other files of the archive stay as they are
+    in.gdz.bak: the other files in the archive are unchanged
     1 person, 0 families, 1 other record kept
     $ gedelf redact -q -o out.ged in.gdz; grep NAME out.ged
     1 NAME Old /One/

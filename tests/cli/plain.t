@@ -16,7 +16,7 @@ Plain GEDCOM: what ELF 1.0 writes, without anything that other programs do not k
     1 BIRT
     2 DATE @#DJULIAN@ 1 JAN 1700
     0 TRLR
-    elf.ged: 2 records, gedcom-5.5.1, UTF-8; nothing changed in meaning
+    elf.ged: 2 records, gedcom-5.5.1, UTF-8; meaning unchanged
     $ gedelf convert -q --to gedcom-5.5.1 elf.ged -o plain.ged; gedelf convert -q --to 5.5.1 elf.ged | cmp - plain.ged; gedelf diff elf.ged plain.ged
     $ for form in gedcom-5.5 5.5; do gedelf convert -q --to $form plain.ged | grep VERS; done
     2 VERS 5.5
@@ -48,14 +48,14 @@ Languages, datatypes and schemas are kept in lines that others pass over, which 
     1 NOTE hallo
     0 TRLR
     kept.ged:1:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line; it is written as “_PLANG”: de
-          = elf-1.0 §tags; D141
+          = elf-1.0 §tags
     kept.ged:8:1: warning[extension-written]: gedcom-5.5.1 has no SCHMA line; it is written as “_SCHMA”: the lines below it stay as they are; in SCHMA
-          = elf-1.0 §tags; D141
+          = elf-1.0 §tags
     kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line; it is written as “_PLANG”: en; in INDI @I1@
-          = elf-1.0 §tags; D141
+          = elf-1.0 §tags
     kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no DTYPE line; it is written as “_DTYPE”: http://www.w3.org/2001/XMLSchema#string; in INDI @I1@
-          = elf-1.0 §tags; D141
-    kept.ged: 1 record, gedcom-5.5.1, UTF-8; 4 lines of ELF written with an extension tag
+          = elf-1.0 §tags
+    kept.ged: 1 record, gedcom-5.5.1, UTF-8; 4 ELF lines written with an extension tag
     $ gedelf convert -q --to 5.5.1 kept.ged -o out.ged; gedelf get out.ged INDI._X INDI.NOTE._PLANG; gedelf check --checks format out.ged
     @#QX@
     en
@@ -96,8 +96,8 @@ A bare reference to the default schema is not kept: it says nothing, and other p
 Without escapes, an encoding must have every character. Otherwise nothing is written.
 
     $ gedelf convert --to 5.5.1 --output-encoding ASCII elf.ged
-    elf.ged:11:1: fatal[encoding-lacks]: NAME has characters that ASCII does not have, and gedcom-5.5.1 has no escapes for them; in INDI @I1@, Zoë Moss
-          = elf-1.0 §unicode-escape; D141
+    elf.ged:11:1: fatal[encoding-lacks]: NAME has characters that ASCII lacks, and gedcom-5.5.1 has no escapes for them; in INDI @I1@, Zoë Moss
+          = elf-1.0 §unicode-escape
     [3]
     $ gedelf convert -q --to 5.5.1 --output-encoding ASCII elf.ged -o ascii.ged 2> /dev/null; ls ascii.ged
     ls: cannot access 'ascii.ged': No such file or directory
@@ -126,7 +126,7 @@ From GEDCOM 7 comes what 5.5.1 has, and nothing that is only for going back.
 Forms that another command writes are answered with that command.
 
     $ gedelf convert --to csv elf.ged
-    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'csv'; did you mean 'gedelf sql --to csv FILE -o FOLDER'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name listed by 'gedelf dialects', not 'csv'; did you mean 'gedelf sql --to csv FILE -o FOLDER'?
     See 'gedelf convert --help'.
     [2]
     $ gedelf sql -q --to csv elf.ged -o tables; head -n 1 tables/family.csv | cut -c 1-4
@@ -139,6 +139,6 @@ Forms that another command writes are answered with that command.
 It is a name for writing alone.
 
     $ gedelf check --dialect gedcom-5.5.1 elf.ged
-    gedelf check: --dialect must be a name that 'gedelf dialects' lists, not 'gedcom-5.5.1'; did you mean 'gedcom-7.0'?
+    gedelf check: --dialect must be a name listed by 'gedelf dialects', not 'gedcom-5.5.1'; did you mean 'gedcom-7.0'?
     See 'gedelf check --help'.
     [2]

@@ -7,19 +7,19 @@ Pointers to an identifier that several records have: what has become of them, an
 Where the other side decides, check says which record is meant: the one that points back, or the only one of the right type.
 
     $ gedelf check --diagnostics=gcc --checks format dup.ged | grep ambiguous
-    dup.ged:7:8: error: the pointer @F1@ is ambiguous: 2 structures have this identifier; it means FAM in line 10, which points back; in INDI @I1@ [ambiguous-pointer]
-    dup.ged:9:8: error: the pointer @F1@ is ambiguous: 2 structures have this identifier; it means FAM in line 12, which points back; in INDI @I2@ [ambiguous-pointer]
+    dup.ged:7:8: error: the pointer @F1@ is ambiguous: 2 records have this identifier; it means FAM in line 10, which points back; in INDI @I1@ [ambiguous-pointer]
+    dup.ged:9:8: error: the pointer @F1@ is ambiguous: 2 records have this identifier; it means FAM in line 12, which points back; in INDI @I2@ [ambiguous-pointer]
     $ bash make type.ged '0 @I1@ INDI\n1 FAMC @X@\n1 ASSO @X@\n1 _REF @X@\n0 @X@ FAM\n0 @X@ NOTE x\n0 TRLR\n'; gedelf check --diagnostics=gcc --checks format type.ged | grep ambiguous
-    type.ged:7:8: error: the pointer @X@ is ambiguous: 2 structures have this identifier; it means FAM in line 10, the only one of that type; in INDI @I1@ [ambiguous-pointer]
-    type.ged:8:8: error: the pointer @X@ is ambiguous: 2 structures have this identifier; in INDI @I1@ [ambiguous-pointer]
-    type.ged:9:8: error: the pointer @X@ is ambiguous: 2 structures have this identifier; in INDI @I1@ [ambiguous-pointer]
+    type.ged:7:8: error: the pointer @X@ is ambiguous: 2 records have this identifier; it means FAM in line 10, the only one of that type; in INDI @I1@ [ambiguous-pointer]
+    type.ged:8:8: error: the pointer @X@ is ambiguous: 2 records have this identifier; in INDI @I1@ [ambiguous-pointer]
+    type.ged:9:8: error: the pointer @X@ is ambiguous: 2 records have this identifier; in INDI @I1@ [ambiguous-pointer]
     $ bash make both.ged '0 @I1@ INDI\n1 FAMC @X@\n0 @X@ FAM\n1 CHIL @I1@\n0 @X@ FAM\n1 CHIL @I1@\n1 MARR\n0 TRLR\n'; gedelf check --diagnostics=gcc --checks format both.ged | grep ambiguous
-    both.ged:7:8: error: the pointer @X@ is ambiguous: 2 structures have this identifier; in INDI @I1@ [ambiguous-pointer]
+    both.ged:7:8: error: the pointer @X@ is ambiguous: 2 records have this identifier; in INDI @I1@ [ambiguous-pointer]
 
 Equal records are one: nothing needs to be said of them.
 
     $ bash make equal.ged '0 @I1@ INDI\n1 FAMC @X@\n0 @X@ FAM\n0 @X@ FAM\n0 TRLR\n'; gedelf check --diagnostics=gcc --checks format equal.ged | grep ambiguous; gedelf convert --diagnostics=gcc equal.ged 2>&1 > /dev/null | grep ambiguous-bound
-    equal.ged:7:8: error: the pointer @X@ is ambiguous: 2 structures have this identifier; in INDI @I1@ [ambiguous-pointer]
+    equal.ged:7:8: error: the pointer @X@ is ambiguous: 2 records have this identifier; in INDI @I1@ [ambiguous-pointer]
     [1]
 
 To GEDCOM 7 and back the first record keeps the identifier, and so do all pointers; claims and tables lead to none; all others leave

@@ -4,7 +4,7 @@ The example of the notation, which counts its abbreviations too.
 
     $ printf '%s\n' 'N("http://gedcomx.org/","gx")' 'N("gx:v1/","gx1")' 'O({},{"type":"imagination","author":"Luther Tychonievich"})' 'S(2,"example person")' 'P(2,"gx1:Name",3,"John Doe")' 'E([S(,)' '  ,P(,"gx1:Name",0,QRegex("Joh?n( |$)"))]' ' ,[P(,"gx1:Gender",0,"gx:Male")])' 'I([3,4],5)' 'P(6,"gx1:Gender",3,"gx:Male")' > example.pgn
     $ gedelf polygenea check example.pgn
-    example.pgn:4:3: warning[example-counting]: references count the 2 abbreviations too, as the example in the specification does
+    example.pgn:4:3: warning[example-counting]: references also count the 2 abbreviations, as in the specification's example
         4 | S(2,"example person")
           |   ^
           = polygenea §encoding-a-dataset
@@ -22,7 +22,7 @@ The example of the notation, which counts its abbreviations too.
       ]
     }
     $ cat said
-    example.pgn:4:3: warning[example-counting]: references count the 2 abbreviations too, as the example in the specification does
+    example.pgn:4:3: warning[example-counting]: references also count the 2 abbreviations, as in the specification's example
         4 | S(2,"example person")
           |   ^
           = polygenea §encoding-a-dataset
@@ -75,7 +75,7 @@ Standard input, and several files.
     -: no problems
     $ gedelf polygenea check formatted.pgn example.pgn
     formatted.pgn: no problems
-    example.pgn:4:3: warning[example-counting]: references count the 2 abbreviations too, as the example in the specification does
+    example.pgn:4:3: warning[example-counting]: references also count the 2 abbreviations, as in the specification's example
         4 | S(2,"example person")
           |   ^
           = polygenea §encoding-a-dataset
@@ -98,7 +98,7 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
 
     $ printf 'O({},{"type":"letter"})\nS(0,"Mary Smith, bride")\nP(1,"age",0,"22")\n' > kind.pgn
     $ gedelf polygenea check kind.pgn
-    kind.pgn:3:3: error[reference-kind]: the reference leads to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) belongs; in node 2 (Property)
+    kind.pgn:3:3: error[reference-kind]: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property)
         3 | P(1,"age",0,"22")
           |   ^
           = polygenea §nodes
@@ -119,7 +119,7 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
     P(1,"age",0,"22")
     $ printf 'O({},{"type":"letter"})\nS(7,"Mary Smith, bride")\n' > nowhere.pgn
     $ gedelf polygenea check --diagnostics=gcc nowhere.pgn
-    nowhere.pgn:2:3: error: there is no node 7; in node 1 (Subject) [dangling-reference]
+    nowhere.pgn:2:3: error: this refers to node 7, which does not exist; in node 1 (Subject) [dangling-reference]
     [1]
     $ gedelf polygenea dump -q nowhere.pgn
     {
@@ -129,34 +129,34 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
         {"id":1,"kind":"Subject","source":7,"slug":"Mary Smith, bride"}
       ]
     }
-    nowhere.pgn:2:3: error[dangling-reference]: there is no node 7; in node 1 (Subject)
+    nowhere.pgn:2:3: error[dangling-reference]: this refers to node 7, which does not exist; in node 1 (Subject)
         2 | S(7,"Mary Smith, bride")
           |   ^
           = polygenea §nodes
     $ gedelf polygenea format nowhere.pgn
-    nowhere.pgn:2:3: error[dangling-reference]: there is no node 7; in node 1 (Subject)
+    nowhere.pgn:2:3: error[dangling-reference]: this refers to node 7, which does not exist; in node 1 (Subject)
         2 | S(7,"Mary Smith, bride")
           |   ^
           = polygenea §nodes
-    nowhere.pgn: not written, because there are references that lead forward or to nothing
+    nowhere.pgn: not written, because it has references to later nodes or to nodes that do not exist
     [3]
     $ gedelf polygenea format -q --diagnostics=json nowhere.pgn
-    {"severity":"error","code":"dangling-reference","file":"nowhere.pgn","line":2,"column":3,"message":"there is no node 7; in node 1 (Subject)","clause":"polygenea §nodes"}
+    {"severity":"error","code":"dangling-reference","file":"nowhere.pgn","line":2,"column":3,"message":"this refers to node 7, which does not exist; in node 1 (Subject)","clause":"polygenea §nodes","args":["7"]}
     [3]
 
 With --strict, nothing is printed of a file that has an error.
 
     $ gedelf polygenea check --strict -q kind.pgn
-    kind.pgn:3:3: error[reference-kind]: the reference leads to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) belongs; in node 2 (Property)
+    kind.pgn:3:3: error[reference-kind]: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property)
         3 | P(1,"age",0,"22")
           |   ^
           = polygenea §nodes
     [1]
     $ gedelf polygenea dump --strict --diagnostics=gcc kind.pgn
-    kind.pgn:3:3: error: the reference leads to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) belongs; in node 2 (Property) [reference-kind]
+    kind.pgn:3:3: error: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property) [reference-kind]
     [1]
     $ gedelf polygenea format --strict --diagnostics=gcc kind.pgn
-    kind.pgn:3:3: error: the reference leads to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) belongs; in node 2 (Property) [reference-kind]
+    kind.pgn:3:3: error: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property) [reference-kind]
     [1]
     $ gedelf polygenea format --strict formatted.pgn | cmp - formatted.pgn
 
@@ -164,27 +164,27 @@ What is malformed gives 3, and nothing is printed of it.
 
     $ printf 'O({},{"type":"letter"})\nS(0;"Mary Smith, bride")\n' > malformed.pgn
     $ gedelf polygenea check malformed.pgn
-    malformed.pgn:2:4: fatal[unexpected-character]: “;” stands where a comma or “)” is expected
+    malformed.pgn:2:4: fatal[unexpected-character]: “;” found where a comma or “)” is expected
         2 | S(0;"Mary Smith, bride")
           |    ^
           = polygenea §encoding
     malformed.pgn: 1 fatal error (reading stopped)
     [3]
     $ gedelf polygenea dump --diagnostics=json malformed.pgn
-    {"severity":"fatal","code":"unexpected-character","file":"malformed.pgn","line":2,"column":4,"message":"“;” stands where a comma or “)” is expected","clause":"polygenea §encoding"}
+    {"severity":"fatal","code":"unexpected-character","file":"malformed.pgn","line":2,"column":4,"message":"“;” found where a comma or “)” is expected","clause":"polygenea §encoding","args":[";","a comma or “)”"]}
     [3]
     $ gedelf polygenea format --diagnostics=gcc malformed.pgn
-    malformed.pgn:2:4: fatal error: “;” stands where a comma or “)” is expected [unexpected-character]
+    malformed.pgn:2:4: fatal error: “;” found where a comma or “)” is expected [unexpected-character]
     [3]
     $ printf 'O({},{"type":"letter"\n\n' | gedelf polygenea check -
-    -:1:22: fatal[unexpected-end]: the text ends before the “}” that closes what was opened
+    -:1:22: fatal[unexpected-end]: the text ends before the closing “}”
         1 | O({},{"type":"letter"
           |                      ^
           = polygenea §encoding
     -: 1 fatal error (reading stopped)
     [3]
     $ printf 'O({},{"a":"\351"})' | gedelf polygenea check -
-    -:1:12: fatal[notation-encoding]: the octet E9 cannot stand here: the text is not UTF-8
+    -:1:12: fatal[notation-encoding]: the byte E9 is not valid here: the text is not UTF-8
         1 | O({},{"a":"
           |            ^
           = polygenea §encoding
@@ -226,7 +226,7 @@ Limits.
     deep.pgn:1:21: fatal error: more than 5 brackets are open, which is the limit [brackets-too-deep]
     [3]
     $ printf 'S(9,"a")S(9,"b")S(9,"c")' | gedelf polygenea check --max-per-code=1 -v -
-    -:1:3: error[dangling-reference]: there is no node 9; in node 0 (Subject)
+    -:1:3: error[dangling-reference]: this refers to node 9, which does not exist; in node 0 (Subject)
         1 | S(9,"a")S(9,"b")S(9,"c")
           |   ^
           = polygenea §nodes
@@ -242,13 +242,14 @@ Diagnostics as SARIF name the rule.
     $ gedelf explain dangling-reference
     dangling-reference (error, polygenea §nodes)
 
-        there is no node …
+        this refers to node …, which does not exist
 
-    References are numbers of nodes, counted from 0, or with a minus, how many nodes
-    back. This one leads to no node in the file, so part of what was said is lost.
+    References are numbers of nodes, counted from 0. With a minus sign, a number
+    says how many nodes to count back. This reference points to a node that is not
+    in the file, so part of the information is lost.
 
     What to do: Find out which node was meant. Perhaps the file was cut off, or
-    nodes were removed from it and others left that depend on them.
+    nodes were removed from it that others depend on.
 
     Example:
 
@@ -265,14 +266,14 @@ Diagnostics as SARIF name the rule.
 The command line.
 
     $ gedelf polygenea 2>&1 | sed 's/: check.*//'
-    gedelf polygenea: what is to be done is missing
+    gedelf polygenea: give an ACTION
     See 'gedelf polygenea --help'.
     $ gedelf polygenea chekc kind.pgn
-    gedelf polygenea: there is no 'chekc'; did you mean 'check'?
+    gedelf polygenea: unknown action 'chekc'; did you mean 'check'?
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea frobnicate kind.pgn
-    gedelf polygenea: there is no 'frobnicate'
+    gedelf polygenea: unknown action 'frobnicate'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea check
@@ -280,7 +281,7 @@ The command line.
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea format kind.pgn formatted.pgn
-    gedelf polygenea: one FILE is written at a time
+    gedelf polygenea: give only one FILE
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea dump -o out kind.pgn 2> /dev/null; echo $?; ls out 2> /dev/null
@@ -291,7 +292,7 @@ The command line.
     $ gedelf polygenea dump --abbreviations=none kind.pgn 2> /dev/null
     [2]
     $ gedelf polygenea format --canonical --abbreviations=keep kind.pgn
-    gedelf polygenea: --canonical has no meaning with --abbreviations=keep, which depends on the file
+    gedelf polygenea: --canonical cannot be used with --abbreviations=keep, which depends on the file
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea format --abbreviations=some kind.pgn
@@ -300,9 +301,10 @@ The command line.
     [2]
     $ gedelf polygenea format --recover kind.pgn 2> /dev/null
     [2]
-    $ gedelf polygenea --help | grep -A 1 abbreviations=W
-          --abbreviations=WHICH keep (the default): those of the file; auto: those
-                                that make the output short; none
+    $ gedelf polygenea --help | grep -A 2 abbreviations=W
+          --abbreviations=WHICH keep the abbreviations of the file, choose those that
+                                make the output short (auto), or write none;
+                                default: keep
     $ gedelf help polygenea | diff - <(gedelf polygenea -h)
     $ gedelf polygenea check --version | head -n 1
-    gedelf 0.1.0
+    gedelf 0.2.0

@@ -16,18 +16,18 @@ To standard output, a report to standard error.
     O({"elf:SOURCE_CITATION":1},{"elf:WHERE_WITHIN_SOURCE":"4"})
     P(4,"elf:PERSONAL_NAME_STRUCTURE",2,"Anne /Brontë/")
     P(0,"INDI._UID",2,"1")
-    anne.ged: 2 records, 7 nodes; 1 structure kept under its tag
+    anne.ged: 2 records, 7 nodes; 1 field kept under its tag
     $ gedelf convert --to=polygenea -v anne.ged > anne.pgn
-    anne.ged:10:3: note[extension-tag]: _UID is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Anne Brontë
+    anne.ged:10:3: note[extension-tag]: _UID is an extension tag; only the program that wrote it defines what it means; in INDI @I1@, Anne Brontë
        10 | 1 _UID 1
           |   ^~~~
           = elf-1.0 §tags
-    anne.ged:1:1: note[kept-by-tag]: structures that are kept under their tags: 1
+    anne.ged:1:1: note[kept-by-tag]: lines kept under their tags: 1
           = polygenea §term-normalisation
-    anne.ged: 2 records, 7 nodes; 1 structure kept under its tag
+    anne.ged: 2 records, 7 nodes; 1 field kept under its tag
     $ gedelf convert --to=polygenea -q anne.ged 2>&1 | cmp - anne.pgn
     $ gedelf convert --to=polygenea -o out.pgn anne.ged
-    anne.ged -> out.pgn: 2 records, 7 nodes; 1 structure kept under its tag
+    anne.ged -> out.pgn: 2 records, 7 nodes; 1 field kept under its tag
     $ cmp out.pgn anne.pgn
 
 The folder that the file is in is not told; standard input has no name at all. JSON will do, too.
@@ -50,7 +50,7 @@ What it writes is good notation, and says nothing that the model does not allow;
     faulty.pgn: no problems
     broken.pgn: no problems
 
-Rules can be put behind it, since they refer to nothing.
+Rules can be put after it, since they refer to nothing.
 
     $ cat bronte.pgn samples/rules/parents.pgn samples/rules/grandparents.pgn samples/rules/siblings.pgn > all.pgn
     $ gedelf polygenea check all.pgn
@@ -71,7 +71,7 @@ What is wrong with the file is told as always; --strict rejects it, and what is 
     error.ged: 1 record, 6 nodes
     error.ged: 1 error not shown; run 'gedelf check' to see it
     $ gedelf convert --to=polygenea --strict -o strict.pgn error.ged 2>&1 | tail -1
-    error.ged: not converted: 1 error, which --strict rejects
+    error.ged: not converted: 1 error, and --strict allows none
     $ gedelf convert --to=polygenea --strict error.ged 2>/dev/null
     [1]
     $ gedelf convert --to=polygenea -o fatal.pgn fatal.ged 2>/dev/null
@@ -88,13 +88,13 @@ What is wrong with the file is told as always; --strict rejects it, and what is 
 Options that have no meaning here.
 
     $ gedelf convert --to=polygenea --newline crlf anne.ged
-    gedelf convert: --to=polygenea is always UTF-8; options about encoding and lines have no meaning with it
+    gedelf convert: --to=polygenea always writes UTF-8; options for encoding and lines cannot be used with it
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=polygenea --output-encoding ANSEL anne.ged 2>/dev/null
     [2]
     $ gedelf convert --to=polygenea anne.ged error.ged
-    gedelf convert: one FILE is converted at a time; there is also 'error.ged'
+    gedelf convert: only one FILE can be converted at a time, but there is also 'error.ged'
     See 'gedelf convert --help'.
     [2]
 
@@ -110,5 +110,5 @@ A pointer that leads nowhere says all that is claimed of what it would lead to.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMC @F9@\n0 TRLR\n' > nowhere.ged
     $ gedelf convert -q --to polygenea nowhere.ged -o nowhere.pg; gedelf convert --to elf-1.0 nowhere.pg -o again.ged; grep FAMC again.ged
-    nowhere.pg -> again.ged: 1 record, elf-1.0, UTF-8; nothing changed in meaning
+    nowhere.pg -> again.ged: 1 record, elf-1.0, UTF-8; meaning unchanged
     1 FAMC @F9@

@@ -40,7 +40,7 @@ Too much for one picture: of nodes, the first are drawn, which refer to each oth
 
     $ gedelf convert -q --to polygenea -o bronte.pgn samples/bronte.ged
     $ gedelf polygenea graph --show nodes --max-nodes 12 bronte.pgn | grep -c shape=
-    bronte.pgn: 325 nodes are not drawn; --max-nodes draws more
+    bronte.pgn: 325 nodes not drawn; use --max-nodes to draw more
     12
     $ gedelf polygenea graph --show nodes --max-nodes 12 -q bronte.pgn | grep -c shape=
     12
@@ -54,7 +54,7 @@ What is large is drawn as people, each a box with what is known of them; familie
       n68 [shape=box, fillcolor="#f0f0f0", fontsize=8, label="family of Thomas Branwell\nand Anne Carne"];
       n279 [shape=box, style="rounded,filled", fillcolor="#ffe9a8", label="Anne Carne\nbirth ABT @#DJULIAN@ 1744\ndeath 1809, Penzance, Cornwall,\nEngland"];
     $ gedelf polygenea graph --max-nodes 5 bronte.pgn | grep -c shape=
-    bronte.pgn: 12 boxes are not drawn; --max-nodes draws more
+    bronte.pgn: 12 boxes not drawn; use --max-nodes to draw more
     5
 
 Conclusions come first: who is in one has a box, however late in the file.
@@ -89,10 +89,10 @@ Around one of them; and the evidence of a claim, with its sources in the same bo
     $ gedelf polygenea graph --of 339 --depth 1 known.pgn | grep -c shape=
     2
     $ gedelf polygenea graph --of 9999 known.pgn
-    known.pgn: '9999' is the number of no node
+    known.pgn: '9999' is not the number of a node
     [3]
     $ gedelf polygenea graph -o known.pgn known.pgn 2>&1 | head -n 1
-    gedelf polygenea: OUT is FILE itself, which would be lost
+    gedelf polygenea: OUT and FILE are the same file, which would be overwritten
 
 What is wrong with the file is told; what is malformed is not drawn; references that lead nowhere are.
 
@@ -117,16 +117,16 @@ Options.
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea graph --max-nodes 0 anne.pgn
-    gedelf polygenea: --max-nodes must be a number above 0, not '0'
+    gedelf polygenea: --max-nodes must be a number greater than 0, not '0'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea check --max-nodes 3 anne.pgn
-    gedelf polygenea: --max-nodes, --show and --of are for 'gedelf polygenea graph'
+    gedelf polygenea: --max-nodes, --show and --of work only with 'gedelf polygenea graph'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea graph --canonical anne.pgn 2>/dev/null
     [2]
     $ gedelf polygenea graph anne.pgn bronte.pgn
-    gedelf polygenea: one FILE is written at a time
+    gedelf polygenea: give only one FILE
     See 'gedelf polygenea --help'.
     [2]

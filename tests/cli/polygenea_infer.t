@@ -35,7 +35,7 @@ Limits.
     $ gedelf polygenea infer --rounds 1 endless.pgn | wc -l
     5
     $ gedelf polygenea infer -v --rounds 1 endless.pgn 2>&1 >/dev/null
-    endless.pgn:1:1: note[round-limit]: the limit of 1 rounds was reached; more may follow from what the last of them added
+    endless.pgn:1:1: note[round-limit]: the limit of 1 rounds was reached; more may follow from what the last round added
           = polygenea §instantiating-nodes-from-inferences
     $ gedelf polygenea infer --rounds 0 endless.pgn | wc -l
     3
@@ -46,14 +46,14 @@ A text that doubles each time ends at a mebibyte.
     $ gedelf polygenea infer double.pgn 2>report | wc -lc
          35 2097624
     $ cat report
-    double.pgn:3:1: warning[text-too-long]: a text would be longer than 1048576 octets, and was not made; in node 2 (Expectation)
+    double.pgn:3:1: warning[text-too-long]: a text would be longer than 1048576 bytes, and was not made; in node 2 (Expectation)
           = polygenea §producers
 
 References that lead forward or to nothing (D61).
 
     $ printf 'O({"a":1},{})\nO({},{})\n' > forward.pgn
     $ gedelf polygenea infer -o kept.pgn forward.pgn 2>&1 | tail -n 1; ls kept.pgn
-    forward.pgn: not written, because there are references that lead forward or to nothing
+    forward.pgn: not written, because it has references to later nodes or to nodes that do not exist
     ls: cannot access 'kept.pgn': No such file or directory
     [2]
     $ gedelf polygenea infer -q forward.pgn >/dev/null 2>&1
@@ -73,10 +73,10 @@ A regular expression that would go on for ever, and one that cannot be understoo
 
     $ printf 'O({},{})\nS(0,"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")\nE([S(,QRegex("^(a*)*$"))],[])\n' > slow.pgn
     $ timeout 20 gedelf polygenea infer slow.pgn 2>&1 >/dev/null
-    slow.pgn:3:1: warning[regex-endless]: the regular expression “^(a*)*$” takes too long, and nothing more is inferred from this Expectation; in node 2 (Expectation)
+    slow.pgn:3:1: warning[regex-endless]: the regular expression “^(a*)*$” takes too long; nothing more is inferred from this Expectation; in node 2 (Expectation)
           = polygenea §predicates
     $ printf 'E([S(,QRegex("a("))],[])\n' | gedelf polygenea check -
-    -:1:14: error[regex-malformed]: the regular expression “a(” cannot be understood: a parenthesis is not closed; in node 0 (Expectation)
+    -:1:14: error[regex-malformed]: the regular expression “a(” is not valid: a parenthesis is not closed; in node 0 (Expectation)
         1 | E([S(,QRegex("a("))],[])
           |              ^~~~
           = polygenea §basic-datatypes
@@ -104,7 +104,7 @@ Removing, which takes along what depends on it, and reducing.
     E([S(,),S(,),S(,),C(,"parent",0,1),C(,"parent",1,2)],[C(,"grandparent",0,2)])
     $ gedelf polygenea infer --remove 0,6 out.pgn
     $ gedelf polygenea infer --remove 9 out.pgn
-    out.pgn: '9' is the number of no node
+    out.pgn: '9' is not the number of a node
     [3]
     $ gedelf polygenea infer --reduce derivations family.pgn | tail -n 2
     D({1,2,3,4,5},"E([S(,),S(,),S(,),C(,""parent"",0,1),C(,""parent"",1,2)],[C(,""grandparent"",0,2)])")
@@ -122,7 +122,7 @@ Removing, which takes along what depends on it, and reducing.
 The command line.
 
     $ gedelf polygenea infer --remove 1,,2 family.pgn
-    gedelf polygenea: --remove must be numbers or names of nodes with commas between, not '1,,2'
+    gedelf polygenea: --remove must be numbers or names of nodes with commas between them, not '1,,2'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea infer --reduce all family.pgn
@@ -134,10 +134,10 @@ The command line.
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea format --max 3 family.pgn
-    gedelf polygenea: --max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'
+    gedelf polygenea: --max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce work only with 'gedelf polygenea infer'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea infer family.pgn out.pgn
-    gedelf polygenea: one FILE is written at a time
+    gedelf polygenea: give only one FILE
     See 'gedelf polygenea --help'.
     [2]

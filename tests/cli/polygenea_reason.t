@@ -1,6 +1,6 @@
 gedelf polygenea: rules beside the data, limits, opinions, rules from examples.
 
-Rules of a file of their own; those that are used come behind the data, the others do not.
+Rules of a file of their own; those that are used come after the data, the others do not.
 
     $ printf 'O({},{})\nS(0,"Anne")\nS(0,"Maria")\nC(0,"mother",1,2)\n' > family.pgn
     $ printf 'N("http://example.com/","ex")\nE([S(,),S(,),C(,"ex:none",0,1)],[])\nE([S(,),S(,),C(,"mother",0,1)],[C(,"parent",0,1)])\n' > mothers.pgn
@@ -23,13 +23,13 @@ Rules of a file of their own; those that are used come behind the data, the othe
     [3]
     $ printf 'E([S(' > bad.pgn
     $ gedelf polygenea infer --rules bad.pgn family.pgn
-    bad.pgn:1:6: fatal[unexpected-end]: the text ends before the “)” that closes what was opened
+    bad.pgn:1:6: fatal[unexpected-end]: the text ends before the closing “)”
         1 | E([S(
           |      ^
           = polygenea §encoding
     [3]
     $ gedelf polygenea check --rules mothers.pgn family.pgn
-    gedelf polygenea: --rules and --aggregate are for 'gedelf polygenea infer'
+    gedelf polygenea: --rules and --aggregate work only with 'gedelf polygenea infer'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea infer --rules '' family.pgn
@@ -140,16 +140,16 @@ Limits: a search that would not end, and a rule that feeds itself.
     $ others='QNot(QSame(0,1))'; for i in 1 2 3 4 5 6 7 8 9 10; do printf ',S(,QAnd({%s}))' "$others"; others="$others,QNot(QSame($i,1))"; done >> eleven.pgn
     $ printf '],[])\n' >> eleven.pgn
     $ gedelf polygenea infer --max-steps 100000 eleven.pgn | wc -l
-    eleven.pgn:23:1: warning[search-limit]: the search for what matches this Expectation was given up at the limit of steps (100000); more may follow from it; in node 22 (Expectation)
+    eleven.pgn:23:1: warning[search-limit]: the search for matches of this Expectation stopped at the limit of steps (100000); more may follow from it; in node 22 (Expectation)
           = polygenea §matching
     23
     $ printf 'O({},{})\nS(0,"a")\nE([S(,)],[S(,BCat([BLookup(0,1),"a"]))])\n' > endless.pgn
     $ gedelf polygenea check endless.pgn
-    endless.pgn:3:1: warning[expectation-feeds-itself]: what this Expectation makes can match its own antecedent again; in node 2 (Expectation)
+    endless.pgn:3:1: warning[expectation-feeds-itself]: this Expectation can match its own output; in node 2 (Expectation)
           = polygenea §instantiating-nodes-from-inferences
     endless.pgn: 1 warning
     $ gedelf polygenea infer --max 0 --max-memory 8 endless.pgn 2>&1 >/dev/null
-    endless.pgn:3:1: warning[memory-limit]: the limit of 8 MiB of memory was reached while this Expectation was looked at; more may follow from this dataset; in node 2 (Expectation)
+    endless.pgn:3:1: warning[memory-limit]: the limit of 8 MiB of memory was reached at this Expectation; more may follow from this dataset; in node 2 (Expectation)
           = polygenea §instantiating-nodes-from-inferences
     $ gedelf polygenea infer --max-memory x endless.pgn
     gedelf polygenea: --max-memory must be a number of mebibytes, not 'x'
@@ -157,9 +157,9 @@ Limits: a search that would not end, and a rule that feeds itself.
     [2]
     $ printf 'O({},{})\nE([S(,),S(,),C(,"a",0,1)],[C(,"b",0,1)])\nE([S(,),S(,),C(,"b",0,1)],[C(,"a",1,0)])\nE([O({},{}),S(,),S(,),C(0,"a",1,2)],[C(,"a",2,1)])\nE([S(,),S(,),C(,"a",0,1)],[C(,"c",0,1)])\n' > loop.pgn
     $ gedelf polygenea check loop.pgn
-    loop.pgn:2:1: warning[expectation-feeds-itself]: what this Expectation makes can match its own antecedent again; in node 1 (Expectation)
+    loop.pgn:2:1: warning[expectation-feeds-itself]: this Expectation can match its own output; in node 1 (Expectation)
           = polygenea §instantiating-nodes-from-inferences
-    loop.pgn:3:1: warning[expectation-feeds-itself]: what this Expectation makes can match its own antecedent again; in node 2 (Expectation)
+    loop.pgn:3:1: warning[expectation-feeds-itself]: this Expectation can match its own output; in node 2 (Expectation)
           = polygenea §instantiating-nodes-from-inferences
     loop.pgn: 2 warnings
 
@@ -174,20 +174,20 @@ memory has a limit.
     $ gedelf convert -q --to elf-1.0 beliefs.pgn | sed -n '/OCCU v70/,/TRLR/p' | grep -c SOUR
     70
     $ for i in $(seq 9000); do printf 'S(0,"%s")\n' $i; done | cat long.pgn - | gedelf polygenea infer -q --rounds 0 --reduce beliefs --max-memory 1 -
-    -: not written, because its beliefs take more than 1 MiB of memory (--max-memory allows more)
+    -: not written, because its beliefs need more than 1 MiB of memory; use --max-memory to allow more
     [3]
 
 What is not written says why, also where little is said.
 
     $ gedelf polygenea infer -q --remove=999 family.pgn
-    family.pgn: '999' is the number of no node
+    family.pgn: '999' is not the number of a node
     [3]
 
 Opinions.
 
     $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nT(0,"distinct",{1,2})\nT(0,"same",{1,2})\n' > opinions.pgn
     $ gedelf polygenea check opinions.pgn
-    opinions.pgn:5:1: warning[same-and-distinct]: this says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
+    opinions.pgn:5:1: warning[same-and-distinct]: this node says that nodes are the same, but node 3 says that two of them are distinct; in node 4 (Tag)
           = polygenea §known-tag-keys
     opinions.pgn: 1 warning
     $ gedelf polygenea infer --reduce=beliefs opinions.pgn
@@ -195,7 +195,7 @@ Opinions.
     D({0},"(reason omitted)")
     S(1,"a")
     S(1,"b")
-    opinions.pgn:5:1: warning[same-and-distinct]: this says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
+    opinions.pgn:5:1: warning[same-and-distinct]: this node says that nodes are the same, but node 3 says that two of them are distinct; in node 4 (Tag)
           = polygenea §known-tag-keys
     $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nT(0,"same",{1,2})\nP(0,"k",2,"v")\nE([S(,),P(,"k",0,)],[])\n' | gedelf polygenea infer --aggregate -
     O({},{})
@@ -224,14 +224,14 @@ A rule from an example; by it, the claims of the example follow again.
     P(11,"born as",1,"Anne Smith")
     T(11,"alike",{3,4})
     $ gedelf polygenea generalise example.pgn 5
-    example.pgn: not written, because node 5 is no Derivation that claims have for their source
+    example.pgn: not written, because node 5 is not a Derivation that is the source of claims
     [3]
     $ gedelf polygenea generalise example.pgn
-    gedelf polygenea: 'gedelf polygenea generalise' takes FILE, and the number or name of a Derivation in it
+    gedelf polygenea: give FILE, and the number or name of a Derivation in it
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea generalise example.pgn 6 5
-    gedelf polygenea: 'gedelf polygenea generalise' takes FILE, and the number or name of a Derivation in it
+    gedelf polygenea: give FILE, and the number or name of a Derivation in it
     See 'gedelf polygenea --help'.
     [2]
 
@@ -240,36 +240,36 @@ The node can be named by its name, or by a condition that only one fits.
     $ gedelf polygenea generalise example.pgn $(gedelf polygenea select example.pgn 6 | cut -d ' ' -f 3) | cmp - rule.pgn
     $ gedelf polygenea generalise example.pgn kind=Derivation | cmp - rule.pgn
     $ gedelf polygenea generalise -q example.pgn kind=Subject
-    example.pgn: not written, because one node is generalised, not 2
+    example.pgn: not written, because NODE must match exactly one node, not 2
     [3]
     $ gedelf polygenea generalise -q example.pgn kind=Inference
-    example.pgn: not written, because one node is generalised, not 0
+    example.pgn: not written, because NODE must match exactly one node, not 0
     [3]
     $ gedelf polygenea generalise -q example.pgn 99
-    example.pgn: '99' is the number of no node
+    example.pgn: '99' is not the number of a node
     [3]
     $ gedelf polygenea generalise -q example.pgn x
-    example.pgn: 'x' is neither a node's number or name nor a condition
+    example.pgn: 'x' is not a node's number or name, and not a condition
     [3]
     $ gedelf polygenea infer --values example.pgn
-    gedelf polygenea: --values, --sources and --likeness are for 'gedelf polygenea generalise'
+    gedelf polygenea: --values, --sources and --likeness work only with 'gedelf polygenea generalise'
     See 'gedelf polygenea --help'.
     [2]
 
 Other commands know the notation when they see it.
 
     $ gedelf check family.pgn
-    severity code            count  fixable  first in line
+    severity code            count  fixable  first line
     fatal    header-missing      1  by hand  1: O({},{})
 
-    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
+    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
         1 | O({},{})
           | ^~~~~~~~
           = elf-1.0 §specified-enc
     family.pgn: 1 fatal error (reading stopped)
     [3]
     $ gedelf get family.pgn INDI
-    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
+    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
         1 | O({},{})
           | ^
           = elf-1.0 §specified-enc
@@ -281,5 +281,5 @@ A claim that its own source is wrong is told, and not followed.
     O({},{})
     D({0},"(reason omitted)")
     S(1,"john")
-    -:1:20: warning[belief-undecided]: this claim speaks against what speaks against it, or against its own source; it is not followed; in node 2 (Tag)
+    -:1:20: warning[belief-undecided]: this claim and another contradict each other, or this claim contradicts its own source; the claim is ignored; in node 2 (Tag)
           = polygenea §known-tag-keys

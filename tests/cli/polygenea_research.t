@@ -60,13 +60,13 @@ Nodes by conditions, by number and by name; what the beginning of a name could b
     $ gedelf polygenea select known.pgn value=nobody
     [1]
     $ gedelf polygenea select known.pgn 9999
-    known.pgn: '9999' is the number of no node
+    known.pgn: '9999' is not the number of a node
     [3]
     $ gedelf polygenea select known.pgn beef
-    known.pgn: 'beef' is the name of no node
+    known.pgn: 'beef' is not the name of a node
     [3]
     $ gedelf polygenea select known.pgn 'key~('
-    known.pgn: 'key~(' has no regular expression that can be read behind ~
+    known.pgn: 'key~(' does not have a valid regular expression after ~
     [3]
     $ for i in $(seq 3000); do printf 'O({},{"n":"%s"})' $i; done > many.pgn
     $ gedelf polygenea select many.pgn 07c0
@@ -83,7 +83,7 @@ A name stays when numbers change.
 Removing, first without doing it.
 
     $ gedelf polygenea remove --dry-run known.pgn 7fa3a44a
-    meant: 360  7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
+    selected: 360  7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
     depends: 391  fa53c7f1  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
     depends: 392  11b25cec  Connection  grandparent of Charlotte Brontë: Thomas Branwell
     depends: 393  2e2287ef  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
@@ -130,20 +130,20 @@ The JSON of dump is a dataset too, with its keys in any order.
         {"id":1,"kind":"OutRef","parents":[],"details":[],"name":"1bdcbf08-c750-5115-b136-543e5142b243"}
       ]
     }
-    -:1:11: error[forward-reference]: node 1 comes later, or is this node itself; in node 0 (Subject)
+    -:1:11: error[forward-reference]: this refers to node 1, which comes later or is the node itself; in node 0 (Subject)
           = polygenea §encoding-a-dataset
     $ printf '{"nodes":[{"kind":"Sub"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where an object with a known kind is expected
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: an object with a known kind is expected here
           = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":3}' | gedelf polygenea check -
-    -:1:1: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: no document with an array of nodes
+    -:1:1: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: it is not a document with an array of nodes
           = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":[' | gedelf polygenea check -
-    -:1:11: fatal[json-malformed]: this is not well-formed JSON: the text ends in the middle
+    -:1:11: fatal[json-malformed]: this is not well-formed JSON: the text ends too early
           = elf-1.0 §applications
     -: 1 fatal error (reading stopped)
     [3]
@@ -176,7 +176,7 @@ Nodes of a kind that is not known (D74) are kept as they stand, and have names.
     $ gedelf polygenea graph --of 1 strange.pgn 2>/dev/null | grep 'X('
       n1 [shape=box, fillcolor="#ffe9a8", penwidth=2, label="“X(0,\"new\")”"];
     $ printf '{"nodes":[{"kind":"Unknown","text":"X(1"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where the text of something unknown is expected
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: the text of something unknown is expected here
           = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
@@ -185,7 +185,7 @@ Numbers in what is unknown stay as they are: that is told where they come to mea
 
     $ printf 'O({},{"a":"1"})S(0,"a")Z(1)' > z1.pgn; printf 'O({},{"a":"2"})S(0,"b")Z(1)Y("no number 7")' > z2.pgn
     $ gedelf polygenea merge z1.pgn z2.pgn 2>&1 >/dev/null | grep renumbered
-    z2.pgn:1:24: warning[unknown-renumbered]: nodes get other numbers, and the numbers in this node, whose kind is not known, stay as they are; in node 2 (Unknown)
+    z2.pgn:1:24: warning[unknown-renumbered]: nodes are renumbered, but the numbers in this node, whose kind is not known, stay the same; in node 2 (Unknown)
     $ gedelf polygenea diff z1.pgn z2.pgn 2>&1 >/dev/null | grep -c renumbered
     1
     $ gedelf polygenea remove z2.pgn 1 2>&1 >/dev/null | grep -c renumbered
@@ -200,19 +200,19 @@ Numbers in what is unknown stay as they are: that is told where they come to mea
     $ gedelf polygenea infer --reduce=derivations z2.pgn 2>&1 >/dev/null | grep -c renumbered
     1
     $ gedelf polygenea infer --reduce=beliefs z2.pgn 2>&1 >/dev/null | grep unknown-left
-    z2.pgn:1:24: warning[unknown-left-out]: the kind of this node is not known, so it is not among the beliefs, nor is what is said of it; in node 2 (Unknown)
-    z2.pgn:1:28: warning[unknown-left-out]: the kind of this node is not known, so it is not among the beliefs, nor is what is said of it; in node 3 (Unknown)
+    z2.pgn:1:24: warning[unknown-left-out]: the kind of this node is not known, so the node and everything said about it are not among the beliefs; in node 2 (Unknown)
+    z2.pgn:1:28: warning[unknown-left-out]: the kind of this node is not known, so the node and everything said about it are not among the beliefs; in node 3 (Unknown)
 
 Back to a family file: what was converted gives the same structures, what was concluded is left, and told.
 
     $ gedelf convert -q -o there.ged samples/bronte.ged; gedelf convert -o back.ged bronte.pgn
-    bronte.pgn -> back.ged: 22 records, UTF-8; nothing changed in meaning
+    bronte.pgn -> back.ged: 22 records, UTF-8; meaning unchanged
     $ cmp <(sort there.ged) <(sort back.ged)
     $ gedelf convert -o back.ged known.pgn; cmp <(sort there.ged) <(sort back.ged)
-    known.pgn -> back.ged: 22 records, UTF-8; 82 nodes that have no place in it left out, wholly or in part
+    known.pgn -> back.ged: 22 records, UTF-8; 82 nodes left out, wholly or in part, because there is no place for them
     $ gedelf convert --report text known.pgn 2>&1 >back.ged | head -n 2
-    left: 337  32dd6d39  Expectation  if husband or wife of A is B, and child of A is C, then parent of C is B
-    left: 338  cda2159c  Expectation  if parent of A is B, and parent of B is C, then grandparent of A is C
+    left out: 337  32dd6d39  Expectation  if husband or wife of A is B, and child of A is C, then parent of C is B
+    left out: 338  cda2159c  Expectation  if parent of A is B, and parent of B is C, then grandparent of A is C
     $ gedelf convert -q --report json known.pgn 2>&1 >back.ged | head -n 1
     {"id":337,"name":"32dd6d39-29bd-5fcc-b688-30ccf69e77c9","kind":"Expectation","words":"if husband or wife of A is B, and child of A is C, then parent of C is B","action":"dropped"}
     $ gedelf polygenea infer --rounds 0 --reduce beliefs bronte.pgn | gedelf convert -q -o back.ged - ; cmp <(sort there.ged) <(sort back.ged)
@@ -255,7 +255,7 @@ An extension keeps its IRI, in schemas of ELF as in those of GEDCOM 7.0, and of 
     $ gedelf convert -q --to polygenea -o shoe.pgn shoe.ged; grep '^P.*shoe' shoe.pgn
     P(0,"https://example.com/shoe",1,"42")
     $ gedelf convert -o back.ged shoe.pgn; sort shoe.ged | diff - <(sort back.ged)
-    shoe.pgn -> back.ged: 1 record, UTF-8; nothing changed in meaning
+    shoe.pgn -> back.ged: 1 record, UTF-8; meaning unchanged
     $ gedelf dump -q --typed shoe.ged | grep '"xref"' > typed.json; gedelf dump -q --typed back.ged | grep '"xref"' | diff typed.json -
     $ sed 's/@I1@/@I2@/; s/42/43/' shoe.ged > other.ged; sed 's/hat/cap/; s/_HAT/_CAP/' other.ged > third.ged
     $ for i in other third; do gedelf convert -q --to polygenea -o $i.pgn $i.ged; done; gedelf polygenea merge shoe.pgn other.pgn third.pgn | gedelf convert -q -o back.ged -; grep -c SCHMA back.ged
@@ -272,9 +272,9 @@ What the table does not know stands where it stood, in the header and in a citat
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 SOUR X\n2 CORP C\n3 WEB www\n3 NOTE of C\n1 FILE f.ged\n2 _REV 5\n0 @I1@ INDI\n1 NAME A /B/\n2 SOUR @S1@\n3 PAGE 1\n3 DATA\n4 DATE 1900\n4 NOTE under data\n1 SEX M\n2 SOUR @S1@\n3 TEXT not in DATA\n1 OCCU smith\n2 SOUR words\n3 DATA\n4 TEXT in DATA\n0 @S1@ SOUR\n1 TITL T\n0 TRLR\n' > places.ged
     $ gedelf convert --to polygenea -o places.pgn places.ged; gedelf convert -q places.pgn | diff places.ged -
-    places.ged -> places.pgn: 2 records, 10 nodes; 6 structures kept under their tags
+    places.ged -> places.pgn: 2 records, 10 nodes; 6 fields kept under their tags
     $ sed 's/^1 TITL T/&\n0 @I2@ INDI\n1 OCCU smith\n1 OCCU smith/' places.ged > twice.ged; gedelf convert --to polygenea -o twice.pgn twice.ged
-    twice.ged -> twice.pgn: 3 records, 13 nodes; 6 structures kept under their tags; 1 structure that says the same as another kept once
+    twice.ged -> twice.pgn: 3 records, 13 nodes; 6 fields kept under their tags; 1 duplicate field kept once
 
 Nothing but a file:
 
@@ -286,9 +286,9 @@ Nothing but a file:
     2 FORM LINEAGE-LINKED
     0 TRLR
     $ printf 'O({},{"type":"ELF document"})T(0,"x",{0})' | gedelf convert - 2>&1 >/dev/null
-    -: 0 records, UTF-8; 1 node that has no place in it left out, wholly or in part
+    -: 0 records, UTF-8; 1 node left out, wholly or in part, because there is no place for it
     $ printf 'S(3,"x")' | gedelf convert -
-    -:1:3: error[dangling-reference]: there is no node 3; in node 0 (Subject)
+    -:1:3: error[dangling-reference]: this refers to node 3, which does not exist; in node 0 (Subject)
         1 | S(3,"x")
           |   ^
           = polygenea §nodes
@@ -297,24 +297,24 @@ Nothing but a file:
 Options and operands.
 
     $ gedelf polygenea why known.pgn
-    gedelf polygenea: what is meant is missing behind FILE: a node's number or name, or conditions
+    gedelf polygenea: give WHAT after FILE: a node's number or name, or conditions
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea diff known.pgn
-    gedelf polygenea: two files are compared
+    gedelf polygenea: give two files: gedelf polygenea diff OLD NEW
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea merge --new known.pgn
-    gedelf polygenea: --new is for 'gedelf polygenea diff'
+    gedelf polygenea: --new works only with 'gedelf polygenea diff'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea select --format svg known.pgn 1
-    gedelf polygenea: --format is text or json there; of select, pgn too
+    gedelf polygenea: --format must be text or json here, or pgn with select
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea select --dry-run known.pgn 1
-    gedelf polygenea: --dry-run is for 'gedelf polygenea remove'
+    gedelf polygenea: --dry-run works only with 'gedelf polygenea remove'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea select -o known.pgn known.pgn 1 2>&1 | head -n 1
-    gedelf polygenea: OUT is FILE itself, which would be lost
+    gedelf polygenea: OUT and FILE are the same file, which would be overwritten

@@ -9,7 +9,7 @@ Off unless --scripts is given.
     $ ./run 'function(v, s) { return true; }'
     I([1],2)
     $ gedelf polygenea infer s.pgn 2>&1 >/dev/null
-    s.pgn:3:1: warning[expectation-unsupported]: nothing is inferred from this Expectation, because there is something in it that cannot be evaluated: a script, and scripts are not run; in node 2 (Expectation)
+    s.pgn:3:1: warning[expectation-unsupported]: nothing is inferred from this Expectation, because part of it cannot be evaluated: a script, but scripts are not run; in node 2 (Expectation)
           = polygenea §optional-predicates-and-producers
 
 Arguments: the value, and the tuples.
@@ -33,15 +33,15 @@ Producers: strings and sets, in all of Unicode.
 What is no function, fails, or returns something else.
 
     $ ./run '42'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: TypeError: it is not a function; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: TypeError: it is not a function; in node 2 (Expectation)
     $ ./run 'function('
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: SyntaxError: parse error (line 2, end of input); in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: SyntaxError: parse error (line 2, end of input); in node 2 (Expectation)
     $ ./run 'function() { throw new Error("no"); }'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: Error: no; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: Error: no; in node 2 (Expectation)
     $ ./run 'function() {}'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: TypeError: it returned nothing; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: TypeError: it returned nothing; in node 2 (Expectation)
     $ ./run 'function() { return 1; }'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: it returned no Boolean value; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: it did not return a Boolean value; in node 2 (Expectation)
 
 No files, no network, no other programs, no clock, no chance; also not by a way round.
 
@@ -60,11 +60,11 @@ What a call leaves behind is gone before the next one.
 One that never ends, in every way; and after it, others still run.
 
     $ ./run 'function() { while (true) {} }'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: it takes too long; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: it takes too long; in node 2 (Expectation)
     $ ./run 'function() { while (true) { try { while (true) {} } finally { continue; } } }'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: it takes too long; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: it takes too long; in node 2 (Expectation)
     $ ./run 'function() { return /(a+)+$/.test("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"); }'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: it takes too long; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: it takes too long; in node 2 (Expectation)
     $ printf 'O({},{})\nS(0,"a")\nE([S(,QScript("function() { for (;;); }"))],[])\nE([S(,QScript("function() { return true; }"))],[])\n' > after.pgn
     $ gedelf polygenea infer --scripts after.pgn 2>/dev/null | tail -n 1
     I([1],3)
@@ -72,10 +72,10 @@ One that never ends, in every way; and after it, others still run.
 One that takes all memory, and one that takes all stack.
 
     $ ./run 'function() { var s = "x"; while (true) s += s; }' | sed 's/Expectation: .*;/Expectation: …;/'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: …; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: …; in node 2 (Expectation)
     $ ./run 'function() { var a = []; a.length = 4294967295; return new Uint8Array(1073741824).length > 0; }' | sed 's/Expectation: .*;/Expectation: …;/'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: …; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: …; in node 2 (Expectation)
     $ ./run 'function f() { return f(); }' | sed 's/Expectation: .*;/Expectation: …;/'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: …; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: …; in node 2 (Expectation)
     $ ./run 'function() { var s = "x"; while (s.length < 6000000) s += s; return s; }' | sed 's/Expectation: .*;/Expectation: …;/'
-    s.pgn:3:1: warning[script-failed]: a script failed, and nothing more is inferred from this Expectation: …; in node 2 (Expectation)
+    s.pgn:3:1: warning[script-failed]: a script failed; nothing more is inferred from this Expectation: …; in node 2 (Expectation)

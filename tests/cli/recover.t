@@ -7,19 +7,19 @@ The sample: without and with it. What was fatal is an error then.
     $ gedelf check --checks format samples/broken.ged > /dev/null; echo $?
     3
     $ gedelf check --checks format --recover samples/broken.ged
-    severity code             count  fixable  first in line
+    severity code             count  fixable  first line
     error    text-broken-off      2  safe     21: The journey took him to Brazil, P…
     error    level-jump           1  safe     27: 3 DATE 2 MAY 1808
 
-    samples/broken.ged:21:1: error[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin
+    samples/broken.ged:21:1: error[text-broken-off]: the line has no level and no tag; it seems to continue the text on line 19 without a CONT; in INDI @I1@, Charles Robert Darwin
        21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged:22:1: error[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin
+    samples/broken.ged:22:1: error[text-broken-off]: the line has no level and no tag; it seems to continue the text on line 19 without a CONT; in INDI @I1@, Charles Robert Darwin
        22 | and home by way of Tahiti, Australia and the Cape.
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged:27:1: error[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I2@, Emma Wedgwood
+    samples/broken.ged:27:1: error[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I2@, Emma Wedgwood
        27 | 3 DATE 2 MAY 1808
           | ^
           = elf-1.0 §levels
@@ -40,9 +40,9 @@ The lines of a text that was broken off each become an ERROR below the line befo
     {"xref":"N1","tag":"NOTE","payload":"One","sub":[{"tag":"ERROR","payload":"Two"},{"tag":"ERROR","payload":"Three"},{"tag":"ERROR","payload":"1 CONT Four"},{"tag":"SOUR","pointer":"S1"}]}
     {"xref":"S1","tag":"SOUR"}
     $ gedelf check --checks format --recover --diagnostics=gcc note.ged
-    note.ged:7:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
-    note.ged:8:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
-    note.ged:9:3: error: CONT is out of place: ERROR in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
+    note.ged:7:1: error: the line has no level and no tag; it seems to continue the text on line 6 without a CONT; in NOTE @N1@ [text-broken-off]
+    note.ged:8:1: error: the line has no level and no tag; it seems to continue the text on line 6 without a CONT; in NOTE @N1@ [text-broken-off]
+    note.ged:9:3: error: CONT is out of place: ERROR in line 7 is between it and the text it continues; in NOTE @N1@ [continuation-late]
     [1]
 
 Levels are never adjusted.
@@ -51,8 +51,8 @@ Levels are never adjusted.
     $ gedelf dump --recover --lines jump.ged 2>/dev/null | tail -n +2
     {"xref":"I1","tag":"INDI","sub":[{"tag":"BIRT","sub":[{"tag":"ERROR","payload":"3 DATE 1744"},{"tag":"ERROR","payload":"4 NOTE old style"},{"tag":"PLAC","payload":"Penzance"}]}]}
     $ gedelf check --checks format --recover --diagnostics=gcc jump.ged
-    jump.ged:8:1: error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
-    jump.ged:9:1: error: the line belongs below line 8, which could not be used; in INDI @I1@ [orphaned-line]
+    jump.ged:8:1: error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    jump.ged:9:1: error: the line belongs below line 8, which gedelf could not use; in INDI @I1@ [orphaned-line]
     [1]
 
 Text before the header goes first into the header; a header that is missing is taken as an empty one.
@@ -69,7 +69,7 @@ Text before the header goes first into the header; a header that is missing is t
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Anne"}]}
     $ printf '0 head\n1 CHAR UTF-8\n0 TRLR\n' > lower.ged
     $ gedelf check --checks format lower.ged
-    severity code                    count  fixable  first in line
+    severity code                    count  fixable  first line
     fatal    header-case                 1  safe     1: 0 head
     warning  gedcom-version-missing      1  tidy     1: 0 head
 
@@ -77,7 +77,7 @@ Text before the header goes first into the header; a header that is missing is t
         1 | 0 head
           |   ^~~~
           = elf-1.0 §header
-    lower.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
+    lower.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC line with the version of GEDCOM, which is needed here
         1 | 0 head
           |   ^~~~
           = elf-1.0 §gedcom-version
@@ -91,8 +91,8 @@ Text after the trailer goes into the last record.
 
     $ { cat head; printf '0 @I1@ INDI\n0 TRLR\nYours, Emily\n0 @I2@ INDI\n'; } > after.ged
     $ gedelf check --checks format --diagnostics=gcc after.ged
-    after.ged:8:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; in INDI @I1@ [text-after-trailer]
-    after.ged:9:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; in INDI @I1@ [text-after-trailer]
+    after.ged:8:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last line; in INDI @I1@ [text-after-trailer]
+    after.ged:9:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last line; in INDI @I1@ [text-after-trailer]
     [3]
     $ gedelf dump --recover --lines after.ged
     after.ged: 2 errors not shown; run 'gedelf check' to see them
@@ -136,8 +136,8 @@ What is not a matter of lines still ends it.
     missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
     $ printf '0 HEAD\n1 CHAR KLINGON\n0 TRLR\n' > klingon.ged; gedelf check --checks format --recover --diagnostics=gcc klingon.ged
-    klingon.ged:2:8: fatal error: the character encoding “KLINGON” is not supported; if you know what the file really uses, name it with --encoding [unsupported-encoding]
+    klingon.ged:2:8: fatal error: the character encoding “KLINGON” is not supported; if you know the real encoding, specify it with --encoding [unsupported-encoding]
     [3]
     $ printf '0 HEAD\n1 CH\0AR UTF-8\n0 TRLR\n' > nul.ged; gedelf check --checks format --recover --diagnostics=gcc nul.ged
-    nul.ged:2:5: fatal error: there is a zero octet before the encoding is known [null-octet]
+    nul.ged:2:5: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
     [3]

@@ -101,7 +101,7 @@ What only looks like a web address because of a full stop is none.
     1 NOTE St.Gallen
     1 NOTE Frankfurt a.M.
 
-A letter behind the number of a house, and what announces the number, do not matter; nor do digits of other scripts.
+A letter after the number of a house, and what announces the number, do not matter; nor do digits of other scripts.
 
     $ sh address " Sesamweg 17\n" 'Sesamweg 17a' 'Sesamweg 17 a' 'Sesamweg Nr. 17' 'Sesamweg No 17b' 'Sesamweg 171' 'Sesamweg 17th' 'Sesamweg Nr. 18' 'Sesamweg ۱۷'
     1 NOTE Sesamweg 171

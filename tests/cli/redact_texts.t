@@ -277,7 +277,27 @@ not known, so that octets of zero are covered there. So redacting again changes 
     $ printf '0 NAME\n1 CHAR U\n1 PLANG fr\n1 NAME\n0 TRLR\n' | sh again
     0 TRLR$
 
-Behind a line that cannot be used, there may be another record: what it is in counts as not to be shown.
+The version by which the dialect is known stays, after a line that cannot be used and after a note.
+
+    $ printf '0 HEAD\n1 CHAR @\nunusable\n1 GEDC\n2 NAME Zoe\n2 VERS 7.0\n1 NAME Zoe\n0 TRLR\n' | sh again
+    0 HEAD$
+    1 CHAR @$
+    1 GEDC$
+    2 VERS 7.0$
+    0 TRLR$
+    $ printf '0 HEAD\nunusable\n1 GEDC\n2 VERS 5.5.1\n3 NAME Zoe\n2 ELF 1.0.0\n2 NAME Zoe\n0 TRLR\n' | sh again
+    0 HEAD$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 ELF 1.0.0$
+    0 TRLR$
+    $ printf '0 HEAD\n1 GEDC\n2 NOTE Zoe\n3 TRAN Zoe\n2 VERS 7.0\n0 TRLR\n' | sh again
+    0 HEAD$
+    1 GEDC$
+    2 VERS 7.0$
+    0 TRLR$
+
+After a line that cannot be used, there may be another record: what it is in counts as not to be shown.
 
     $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I3@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 FAMS @F1@\n1 SOUR @S1@\n1 NOTE by Quarkson\n' > begin
     $ printf '@I1@ INDI\n1 NAME Zoe /Quarkson/\n1 BIRT\n2 DATE 1990\n' > zoe
@@ -317,7 +337,7 @@ Behind a line that cannot be used, there may be another record: what it is in co
     0 TRLR$
 
     $ { cat begin; cat zoe; printf '0 TRLR\n'; } | gedelf redact -q --recover --report json - 2>&1 > out.ged | jq -r 'select(.person).why'
-    the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
+    the record is restricted (RESN or a private flag), or continues after an unusable line
 
 At the end of a record such a line says nothing of what comes before it.
 

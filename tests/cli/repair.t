@@ -7,7 +7,7 @@ file, without those six lines. Repaired again, it must not change, and `check` m
     $ cat > try <<< 'printf "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n${1//%/%%}0 TRLR\n" > x.ged; shift; bash mend "$@"; tail -n +6 y.ged | head -n -1 | tr "\r" "^"'
     $ cat > all <<< 'printf "${1//%/%%}" > x.ged; shift; bash mend "$@"; tr "\r" "^" < y.ged'
 
-Lines: a text that was broken off, with blank lines in it; behind what has no text it becomes a note (R6).
+Lines: a text that was broken off, with blank lines in it; after what has no text it becomes a note (R6).
 
     $ bash try '0 @I1@ INDI\n1 NOTE He was born\nin Leeds.\n\nAnd died in @home@.\n\n1 SEX M\n'
     x.ged:8: text-broken-off in @I1@
@@ -33,11 +33,11 @@ Lines: a text that was broken off, with blank lines in it; behind what has no te
       + 2 CONT 1850 census
     x.ged:10: text-unplaced in @I1@
       - about noon
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:11: text-unplaced in @I1@
       - or later
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 3 repairs: 2 lone texts made notes, 1 CONT line restored; 2 things need you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 3 repairs: 2 stray texts turned into notes, 1 CONT line restored; 2 problems need your attention
     status 1
     0 @I1@ INDI
     1 NOTE In the
@@ -58,7 +58,7 @@ Page breaks and what nobody sees; three line breaks of which one is too many.
       + 1 NOTE x
     x.ged:9: page-break in @I1@
       - ␌
-    x.ged: 3 repairs: 3 page breaks or invisible characters taken out
+    x.ged: 3 repairs: 3 page breaks or invisible characters removed
     status 0
     0 @I1@ INDI
     1 SEX M
@@ -68,7 +68,7 @@ Page breaks and what nobody sees; three line breaks of which one is too many.
     x.ged:1: crcrlf
       - CR CR LF
       + CR LF
-    x.ged: 1 repair: 1 line break put right
+    x.ged: 1 repair: 1 line break corrected
     status 0
     0 HEAD^
     1 CHAR UTF-8^
@@ -113,7 +113,7 @@ Levels and identifiers that are nearly right.
     x.ged:13: xref-quoted in @I4@
       - 1 FAMS "@F1@"
       + 1 FAMS @F1@
-    x.ged: 11 repairs: 3 spaces behind levels put in, 2 identifiers completed, 2 quotation marks round identifiers taken off, 1 level written without zeros, 1 space round identifiers put in, 1 identifier put before the tag, 1 empty identifier taken out
+    x.ged: 11 repairs: 3 spaces after levels added, 2 identifiers completed, 2 quotation marks around identifiers removed, 1 level written without zeros, 1 space around identifiers added, 1 identifier moved before the tag, 1 empty identifier removed
     status 0
     0 @I1@ INDI
     1 NAME x
@@ -186,7 +186,7 @@ can.
     x.ged:10: level-missing in @I1@
       - @I2@ INDI
       + 0 @I2@ INDI
-    x.ged: 3 repairs: 3 levels put in
+    x.ged: 3 repairs: 3 levels added
     status 0
     0 @I1@ INDI
     1 BIRT
@@ -196,8 +196,8 @@ can.
     $ bash try '0 @I1@ INDI\n1 BIRT\n2 SOUR x\nNOTE y\n'
     x.ged:9: level-missing in @I1@
       - NOTE y
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 1 repair: 1 level put in; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 1 repair: 1 level added; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 BIRT
@@ -207,7 +207,7 @@ can.
     x.ged:9: level-missing (guess) in @I1@
       - NOTE y
       + 3 NOTE y
-    x.ged: 1 repair: 1 level put in
+    x.ged: 1 repair: 1 level added
     status 0
     0 @I1@ INDI
     1 BIRT
@@ -228,8 +228,8 @@ Tags with signs in them, and tags that are missing.
       + 1 FAMC
     x.ged:12: tag-missing in @I1@
       - 1
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 4 repairs: 2 tags put right, 2 tags put in; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 4 repairs: 2 tags corrected, 2 tags added; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 NAME x
@@ -270,7 +270,7 @@ Legal habits are tidied only if that is asked for.
     x.ged:10: bare-at-sign (tidy) in @I1@
       - 1 EMAIL a@b.org
       + 1 EMAIL a@@b.org
-    x.ged: 6 repairs: 1 indented line made plain, 1 blank line taken out, 1 wide gap made one space, 1 line break made alike, 1 split moved into a word, 1 at sign doubled
+    x.ged: 6 repairs: 1 line no longer indented, 1 blank line removed, 1 wide gap reduced to one space, 1 line break made uniform, 1 split moved into a word, 1 at sign doubled
     status 0
     0 @I1@ INDI
     1 NAME x
@@ -313,7 +313,7 @@ Structure: levels that jump, and lines whose context is lost.
     x.ged:12: level-jump in @I1@
       - 3 _EXT w
       + 2 _EXT w
-    x.ged: 2 repairs: 2 levels put right
+    x.ged: 2 repairs: 2 levels corrected
     status 0
     0 @I1@ INDI
     1 BIRT
@@ -325,8 +325,8 @@ Structure: levels that jump, and lines whose context is lost.
     $ bash try '0 @I1@ INDI\n2 DATE 1900\n3 NOTE x\n1 SEX M\n'
     x.ged:7: superstructure-lost in @I1@
       - 2 DATE 1900
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 1 repair: 1 line without context kept; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 1 repair: 1 out-of-context line kept; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 SEX M
@@ -356,11 +356,11 @@ Header and trailer: missing, damaged, or with something outside.
     $ bash all 'Subject: our family\n\n0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAM'
     x.ged:1: text-before-header
       - Subject: our family
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:9: trailer-missing in @I1@
       + 0 TRLR
-      ! the file ends in the middle of a line: what came behind it is lost
-    x.ged: 2 repairs: 1 text before the header kept, 1 trailer added; 2 things need you
+      ! the file ends in the middle of a line: the rest is lost
+    x.ged: 2 repairs: 1 text before the header kept, 1 trailer added; 2 problems need your attention
     status 1
 
     0 HEAD
@@ -375,14 +375,14 @@ Header and trailer: missing, damaged, or with something outside.
     $ bash all 'Our family\n0 @I1@ INDI\n0 TRLR\n'
     x.ged:1: text-before-header
       - Our family
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:2: header-missing in @I1@
       + 0 HEAD
       + 1 GEDC
       + 2 VERS 5.5.1
       + 2 FORM LINEAGE-LINKED
       + 1 CHAR UTF-8
-    x.ged: 2 repairs: 1 text before the header kept, 1 header added; 1 thing needs you
+    x.ged: 2 repairs: 1 text before the header kept, 1 header added; 1 problem needs your attention
     status 1
     0 HEAD
     1 GEDC
@@ -396,7 +396,7 @@ Header and trailer: missing, damaged, or with something outside.
     x.ged:6: trailer-damaged
       - 0 TRLR.
       + 0 TRLR
-    x.ged: 1 repair: 1 trailer put right
+    x.ged: 1 repair: 1 trailer corrected
     status 0
     0 HEAD
     1 CHAR UTF-8
@@ -408,7 +408,7 @@ Header and trailer: missing, damaged, or with something outside.
     x.ged:6: trailer-damaged
       - @ TRLR
       + 0 TRLR
-    x.ged: 1 repair: 1 trailer put right
+    x.ged: 1 repair: 1 trailer corrected
     status 0
     0 HEAD
     1 CHAR UTF-8
@@ -420,7 +420,7 @@ Header and trailer: missing, damaged, or with something outside.
     x.ged:6: text-after-trailer
       - 0 TRLR
       + (moved to the end)
-    x.ged: 1 repair: 1 text behind the trailer kept
+    x.ged: 1 repair: 1 text after the trailer kept
     status 0
     0 HEAD
     1 CHAR UTF-8
@@ -432,11 +432,11 @@ Header and trailer: missing, damaged, or with something outside.
     $ bash all '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n0 TRLR\nKind regards\nAnne\n'
     x.ged:8: text-after-trailer
       - Kind regards
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:9: text-after-trailer
       - Anne
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 2 repairs: 2 texts behind the trailer kept; 2 things need you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 2 repairs: 2 texts after the trailer kept; 2 problems need your attention
     status 1
     0 HEAD
     1 CHAR UTF-8
@@ -467,7 +467,7 @@ their part.
     x.ged:19: duplicate-xref in @S1@
       - 0 @S1@ SOUR
       - 1 TITL x
-    x.ged: 5 repairs: 3 identifiers made unique, 1 file joined into one, 1 text behind the trailer kept; 1 thing needs you
+    x.ged: 5 repairs: 3 identifiers made unique, 1 file joined into one, 1 text after the trailer kept; 1 problem needs your attention
     status 1
     0 HEAD
     1 CHAR UTF-8
@@ -494,7 +494,7 @@ What the header says about the file.
     x.ged:2: gedc-payload
       - 1 GEDC 5.5
       + 1 GEDC
-      ! its text is kept in a note: put it where it belongs
+      ! its text is kept in a note: move it to where it belongs
     x.ged:3: gedcom-version-malformed
       - 2 VERS 5.5.1-5
       + 2 VERS 5.5.1
@@ -505,8 +505,8 @@ What the header says about the file.
       - 1 CHAR UTF-8
     x.ged:7: metadata-repeated
       - 1 GEDC
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 5 repairs: 2 lines of the header put right, 1 text on GEDC kept, 1 FORM line put right, 1 version put right; 2 things need you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 5 repairs: 2 header lines corrected, 1 text on GEDC kept, 1 FORM line corrected, 1 version corrected; 2 problems need your attention
     status 1
     0 HEAD
     1 GEDC
@@ -523,14 +523,14 @@ What the header says about the file.
       + UTF-8
     x.ged:4: gedc-version-count
       - 2 VERS 5.5.1
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:7: metadata-repeated
       - 2 CONC -8
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:3: gedcom-version-unsupported
       - 2 VERS 5.01
       + 2 VERS 5.5.1
-    x.ged: 4 repairs: 2 versions put right, 1 unknown encoding found out, 1 line of the header put right; 2 things need you
+    x.ged: 4 repairs: 2 versions corrected, 1 unknown encoding identified, 1 header line corrected; 2 problems need your attention
     status 1
     0 HEAD
     1 GEDC
@@ -545,14 +545,14 @@ What the header says about the file.
       - 1 PLANG en
     x.ged:9: qualifier-repeated in @N1@
       - 1 PLANG fr
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 2 repairs: 2 language or datatype lines put right; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 2 repairs: 2 language or datatype lines corrected; 1 problem needs your attention
     status 1
     0 @N1@ NOTE x
     1 PLANG en
     0 @X1@ NOTE [gedelf qualifier-repeated, line 9] 1 PLANG fr
 
-Continuation lines on the level of the text, behind other lines, below each other, and of pointers.
+Continuation lines on the level of the text, after other lines, below each other, and of pointers.
 
     $ bash try '0 @I1@ INDI\n1 NOTE a\n1 CONT b\n1 CONC c\n1 NOTE d\n2 CONT e\n3 CONT f\n4 SOUR g\n'
     x.ged:8: continuation-level in @I1@
@@ -567,7 +567,7 @@ Continuation lines on the level of the text, behind other lines, below each othe
     x.ged:13: continuation-level in @I1@
       - 4 SOUR g
       + 2 SOUR g
-    x.ged: 4 repairs: 4 CONT or CONC lines put right
+    x.ged: 4 repairs: 4 CONT or CONC lines corrected
     status 0
     0 @I1@ INDI
     1 NOTE a
@@ -581,7 +581,7 @@ Continuation lines on the level of the text, behind other lines, below each othe
     x.ged:9: continuation-level in @I1@
       - 2 CONT b
       + 2 CONT b
-    x.ged: 1 repair: 1 CONT or CONC line put right
+    x.ged: 1 repair: 1 CONT or CONC line corrected
     status 0
     0 @I1@ INDI
     1 NOTE a
@@ -604,7 +604,7 @@ Continuation lines on the level of the text, behind other lines, below each othe
     x.ged:14: continuation-level
       - 0 CONT v
       + 1 CONT v
-    x.ged: 5 repairs: 2 texts below pointers made notes, 1 CONT or CONC line put right, 1 identifier of CONT lines taken off, 1 at sign doubled
+    x.ged: 5 repairs: 2 texts below pointers turned into notes, 1 CONT or CONC line corrected, 1 identifier of CONT lines removed, 1 at sign doubled
     status 0
     0 @I1@ INDI
     1 NOTE @N1@
@@ -674,8 +674,8 @@ Identifiers: equal records once, others renamed; pointers by their type, by who 
     x.ged:20: duplicate-xref in @F2@
       - 1 CHIL @I3@
       + 1 CHIL @I3@
-      ! several records had this identifier, and nothing tells which was meant: look whether it is the right one
-    x.ged: 4 repairs: 4 identifiers made unique; 1 thing needs you
+      ! several records had this identifier, and nothing shows which was meant: check whether it is the right one
+    x.ged: 4 repairs: 4 identifiers made unique; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 NAME a
@@ -719,8 +719,8 @@ Pointers: spelt otherwise, without their at signs, in the place of a text, or le
     x.ged:12: dangling-pointer in @F1@
       - 1 HUSB @I01@
       + 1 HUSB @I01@
-      ! the record is missing from the file; an empty one stands in for it
-    x.ged: 5 repairs: 2 pointers spelt like the identifier, 1 at sign round pointers put in, 1 at sign doubled, 1 record made for pointers that led nowhere; 1 thing needs you
+      ! the record does not exist; an empty one replaces it
+    x.ged: 5 repairs: 2 pointers spelt like the identifier, 1 at sign around pointers added, 1 at sign doubled, 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 FAMS @F1@
@@ -748,20 +748,20 @@ Pointers: spelt otherwise, without their at signs, in the place of a text, or le
     x.ged:7: dangling-pointer in @I1@
       - 1 FAMC @F9@
       + 1 FAMC @F9@
-      ! the record is missing from the file; an empty one stands in for it
+      ! the record does not exist; an empty one replaces it
     x.ged:8: dangling-pointer in @I1@
       - 1 NOTE @N9@
       + 1 NOTE @N9@
-      ! the record is missing from the file; an empty one stands in for it
+      ! the record does not exist; an empty one replaces it
     x.ged:9: dangling-pointer in @I1@
       - 1 _FOO @X9@
       + 1 _FOO @@X9@@
-      ! it looks like a pointer, but led nowhere, and is a text now
+      ! it looked like a pointer to a record that does not exist; it is a text now
     x.ged:11: dangling-pointer in @I2@
       - 1 FAMC @F9@
       + 1 FAMC @F9@
-      ! the record is missing from the file; an empty one stands in for it
-    x.ged: 4 repairs: 4 records made for pointers that led nowhere; 4 things need you
+      ! the record does not exist; an empty one replaces it
+    x.ged: 4 repairs: 4 records added for dangling pointers; 4 problems need your attention
     status 1
     0 @I1@ INDI
     1 FAMC @F9@
@@ -844,7 +844,7 @@ Months are those that a word means in every language that has it: listopad is Oc
     x.ged:16: date-form in @I1@
       - 2 DATE 5 juil 1900
       + 2 DATE 5 JUL 1900
-    x.ged: 3 repairs: 3 dates put into the standard form
+    x.ged: 3 repairs: 3 dates written in the standard form
     status 0
     0 @I1@ INDI
     1 EVEN
@@ -912,7 +912,7 @@ Dates that have one reading, and those that have none or two.
     x.ged:40: date-form in @I1@
       - 2 DATE okolo 1809
       + 2 DATE ABT 1809
-    x.ged: 17 repairs: 17 dates put into the standard form
+    x.ged: 17 repairs: 17 dates written in the standard form
     status 0
     0 @I1@ INDI
     1 EVEN
@@ -976,7 +976,7 @@ Dates that have one reading, and those that have none or two.
     x.ged:10: date-form in @I1@
       - 2 DATE 13/04/1900
       + 2 DATE 13 APR 1900
-    x.ged: 2 repairs: 2 dates put into the standard form
+    x.ged: 2 repairs: 2 dates written in the standard form
     status 0
     0 @I1@ INDI
     1 EVEN
@@ -993,7 +993,7 @@ Dates that have one reading, and those that have none or two.
     x.ged:11: sex-value in @I3@
       - 1 SEX ♂
       + 1 SEX M
-    x.ged: 3 repairs: 3 SEX values put right
+    x.ged: 3 repairs: 3 SEX values corrected
     status 0
     0 @I1@ INDI
     1 SEX M
@@ -1063,8 +1063,8 @@ Conflict markers stay as they are, the rest is repaired (D428).
     x.ged:7: conflict-marker in @I1@
       - <<<<<<< OURS
       + <<<<<<< OURS
-      ! two versions stand here: choose one, and take out the lines of signs
-    x.ged: 1 repair: 1 conflict marker left; 1 thing needs you
+      ! there are two versions here: choose one, and delete the conflict markers
+    x.ged: 1 repair: 1 conflict marker left in place; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     <<<<<<< OURS
@@ -1093,7 +1093,7 @@ is no fault.
     x.ged:9: continuation-conc in @X1@
       - 2 CONC c
       + c
-    x.ged: 6 repairs: 1 indented line made plain, 1 blank line taken out, 1 wide gap made one space, 1 at sign doubled, 1 CONC line joined, 1 identifier renamed
+    x.ged: 6 repairs: 1 line no longer indented, 1 blank line removed, 1 wide gap reduced to one space, 1 at sign doubled, 1 CONC line joined, 1 identifier renamed
     status 0
     0 HEAD
     1 GEDC
@@ -1118,7 +1118,7 @@ Its data model is that of 7.0: which tags there are, where they may stand, and w
       + 3 PHRASE about
     x.ged:5: superstructure-lost in @I1@
       - 3 PHRASE lost
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:16: level-jump in @I1@
       - 3 DATE FROM 1900 TO 1950
       + 2 DATE FROM 1900 TO 1950
@@ -1131,7 +1131,7 @@ Its data model is that of 7.0: which tags there are, where they may stand, and w
     x.ged:14: date-form in @I1@
       - 2 SDATE 1886-07-05
       + 2 SDATE 5 JUL 1886
-    x.ged: 7 repairs: 2 dates put into the standard form, 1 level put in, 1 tag put in, 1 level put right, 1 line without context kept, 1 SEX value put right; 1 thing needs you
+    x.ged: 7 repairs: 2 dates written in the standard form, 1 level added, 1 tag added, 1 level corrected, 1 out-of-context line kept, 1 SEX value corrected; 1 problem needs your attention
     status 1
     0 HEAD
     1 GEDC
@@ -1160,7 +1160,7 @@ It is in UTF-8 and nothing else, whatever a CHAR line says; and what the caller 
     x.ged:6: encoding-contradicted in @I1@
       - 1 NAME Zo<E8>e
       + 1 NAME Zoë
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     0 HEAD
     1 GEDC
@@ -1173,7 +1173,7 @@ It is in UTF-8 and nothing else, whatever a CHAR line says; and what the caller 
     x.ged:1: encoding-contradicted
       - UTF-16LE
       + UTF-8
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     M-oM-;M-?0 HEAD
     1 GEDC
@@ -1196,7 +1196,7 @@ It is in UTF-8 and nothing else, whatever a CHAR line says; and what the caller 
     x.ged:3: gedcom-version-unsupported
       - 2 VERS 5.5.1
       + 2 VERS 7.0
-    x.ged: 1 repair: 1 version put right
+    x.ged: 1 repair: 1 version corrected
     status 0
     0 HEAD
     1 GEDC
@@ -1213,7 +1213,7 @@ The command line: what it does to files.
     a.ged:7: sex-value in @I1@
       - 1 SEX male
       + 1 SEX M
-    a.ged: 2 repairs: 1 level written without zeros, 1 SEX value put right
+    a.ged: 2 repairs: 1 level written without zeros, 1 SEX value corrected
     --- a.ged
     +++ a.ged
     @@ -4,5 +4,5 @@ 0 @I1@ INDI
@@ -1237,7 +1237,7 @@ The command line: what it does to files.
     a.ged:7: sex-value in @I1@
       - 1 SEX male
       + 1 SEX M
-    a.ged.orig: fatal[unwritable-file]: the file cannot be written: an original is kept there already
+    a.ged.orig: fatal[unwritable-file]: the file cannot be written: a backup with this name already exists
     3
     $ gedelf repair -q -i=.bak a.ged; echo $?; cmp a.ged.bak b.ged
     0
@@ -1255,11 +1255,11 @@ The command line: what it does to files.
     0 TRLR
     $ gedelf repair --skip sex-value,level-padded b.ged -q | cmp - b.ged
     $ gedelf repair --fix nonsense b.ged; echo $?
-    gedelf repair: --fix must be codes that 'gedelf repair --list' lists, with commas between, not 'nonsense'
+    gedelf repair: --fix must be codes listed by 'gedelf repair --list', separated by commas, not 'nonsense'
     See 'gedelf repair --help'.
     2
     $ gedelf repair a.ged b.ged; echo $?
-    gedelf repair: several files need -i, which changes the files themselves, or --dry-run
+    gedelf repair: to repair several files, use -i, which changes the files themselves, or --dry-run
     See 'gedelf repair --help'.
     2
     $ gedelf repair; echo $?
@@ -1267,7 +1267,7 @@ The command line: what it does to files.
     See 'gedelf repair --help'.
     2
     $ gedelf repair --interactive b.ged < /dev/null; echo $?
-    gedelf repair: --interactive asks on a terminal, and standard input is none
+    gedelf repair: --interactive needs a terminal, and standard input is not one
     See 'gedelf repair --help'.
     2
     $ mkdir d; cp b.ged d; gedelf repair -r -i d; ls d
@@ -1277,26 +1277,26 @@ The command line: what it does to files.
     d/b.ged:7: sex-value in @I1@
       - 1 SEX male
       + 1 SEX M
-    d/b.ged: 2 repairs: 1 level written without zeros, 1 SEX value put right
+    d/b.ged: 2 repairs: 1 level written without zeros, 1 SEX value corrected
     b.ged
     b.ged.orig
     $ echo 'Dear cousin' | gedelf repair -; echo $?
-    -:1:1: fatal[not-genealogy]: this is no genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
+    -:1:1: fatal[not-genealogy]: this is not a genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
           = elf-1.0 §applications
     3
     $ gedelf repair --list | head -n 3
     container-archive           safe
-        The file is a zip archive with a genealogy file in it. That file is taken
-        out; the names of all others are in the report. With -i the archive is
+        The file is a zip archive that contains a genealogy file. gedelf extracts
+        that file and lists the names of all other files in the report. With -i, the
     $ gedelf repair --list --format json | head -n 1
-    {"code":"container-archive","class":"safe","answers":"gedzip-no-dataset","explanation":"The file is a zip archive with a genealogy file in it. That file is taken out; the names of all others are in the report. With -i the archive is always kept."}
+    {"code":"container-archive","class":"safe","answers":"gedzip-no-dataset","explanation":"The file is a zip archive that contains a genealogy file. gedelf extracts that file and lists the names of all other files in the report. With -i, the archive is always kept."}
     $ gedelf check b.ged | tail -n 1
     b.ged: 1 fatal error, 4 notes (shown with -v); 'gedelf repair' fixes 1
     $ gedelf explain level-padded | grep repair
     'gedelf repair' fixes this.
     $ gedelf repair --list --format json | grep '^{"code":"continuation-level"' | grep -c '"answers":"[^"]*\blevel-jump\b'
     1
-    $ gedelf repair --list --format json | grep -c 'the letters, or some octets among them, are not written in it'
+    $ gedelf repair --list --format json | grep -c 'the letters, or some of the bytes, are not in that encoding'
     1
 
 Nothing can point to somebody without an identifier, so such a link stays one-way.

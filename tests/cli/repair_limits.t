@@ -31,7 +31,7 @@ Signs of signs are undone from the innermost, over CONC too, and told once; what
       - &amp;lt;b&#114;&#32;/&gt;x &am&amp;p; &#1; <br x>
       + 
       + x &am&p; &#1; <br x>
-    x.ged: 1 repair: 1 HTML sign made letters
+    x.ged: 1 repair: 1 HTML code turned into letters
     status 0
     0 @N1@ NOTE 
     1 CONT 
@@ -44,8 +44,8 @@ One run is enough (R3). A record that stands in for one that is missing is nobod
     x.ged:7: dangling-pointer in @F1@
       - 1 HUSB @i1@
       + 1 HUSB @i1@
-      ! the record is missing from the file; an empty one stands in for it
-    x.ged: 1 repair: 1 record made for pointers that led nowhere; 1 thing needs you
+      ! the record does not exist; an empty one replaces it
+    x.ged: 1 repair: 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 @F1@ FAM
     1 HUSB @i1@
@@ -96,7 +96,7 @@ A garbled text in a line that is only mended later; but identifiers and pointers
     x.ged:1: encoding-missing
       - (none)
       + windows-1252
-      ! which encoding the letters are in is not certain: look at the names
+      ! the encoding of the letters is not certain: check the names
     x.ged:1: encoding-missing
       - 0 @ü INDI
       + 0 @Ã¼ INDI
@@ -114,12 +114,12 @@ A garbled text in a line that is only mended later; but identifiers and pointers
       + 1 CHAR UTF-8
     x.ged:2: trailer-missing in @Ã¼@
       + 0 TRLR
-      ! the file ends in the middle of a line: what came behind it is lost
+      ! the file ends in the middle of a line: the rest is lost
     x.ged:2: dangling-pointer in @Ã¼@
       - 1 FAMC @2@
       + 1 FAMC @2@
-      ! the record is missing from the file; an empty one stands in for it
-    x.ged: 7 repairs: 1 file decoded from the form of mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere; 3 things need you
+      ! the record does not exist; an empty one replaces it
+    x.ged: 7 repairs: 1 file decoded from email form, 1 CHAR line added, 1 level added, 1 identifier completed, 1 header added, 1 trailer added, 1 record added for dangling pointers; 3 problems need your attention
     status 1
     0 HEAD
     1 GEDC
@@ -140,7 +140,7 @@ The same GEDC twice.
       - 1 GEDC
       - 2 VERS 5.5.1
       - 2 FORM LINEAGE-LINKED
-    x.ged: 1 repair: 1 line of the header put right
+    x.ged: 1 repair: 1 header line corrected
     status 0
     0 HEAD
     1 GEDC
@@ -154,8 +154,8 @@ What finds no place is kept as it stood (R6).
     $ bash plain '0 HEAD\n1 CHAR UTF-8\njunk here\n1 NOTE foo\n0 TRLR\n'
     x.ged:3: text-unplaced
       - junk here
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 1 repair: 1 lone text made notes; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 1 repair: 1 stray text turned into notes; 1 problem needs your attention
     status 1
     0 HEAD
     1 CHAR UTF-8
@@ -165,11 +165,11 @@ What finds no place is kept as it stood (R6).
     $ bash try '0 @I1@ INDI\n1 BIRT\n2 PLAC Leeds\n9 FOO some\ntext here\n0 TRLR\n'
     x.ged:10: text-unplaced in @I1@
       - text here
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:9: superstructure-lost in @I1@
       - 9 FOO some
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 2 repairs: 1 lone text made notes, 1 line without context kept; 2 things need you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 2 repairs: 1 stray text turned into notes, 1 out-of-context line kept; 2 problems need your attention
     status 1
     0 @I1@ INDI
     1 BIRT
@@ -184,7 +184,7 @@ UNICODE, and one letter of UTF-8: only the CHAR line is wrong.
     x.ged:5: unicode-is-utf-8
       - UNICODE
       + UTF-8
-    x.ged: 1 repair: 1 CHAR line put right
+    x.ged: 1 repair: 1 CHAR line corrected
     status 0
     0 HEAD
     1 GEDC
@@ -203,11 +203,11 @@ An accent without a letter at the end of the file: ANSEL is contradicted.
     x.ged:6: lone-diacritic in @N1@
       - 0 @N1@ NOTE Muller<E8>
       + 0 @N1@ NOTE Muller ̈
-      ! an accent without a letter: which letter is it on?
+      ! an accent without a letter: find out which letter it belongs to
     x.ged:6: trailer-missing in @N1@
       + 0 TRLR
-      ! the file ends in the middle of a line: what came behind it is lost
-    x.ged: 3 repairs: 1 encoding put right, 1 lone accent kept, 1 trailer added; 2 things need you
+      ! the file ends in the middle of a line: the rest is lost
+    x.ged: 3 repairs: 1 encoding corrected, 1 lone accent kept, 1 trailer added; 2 problems need your attention
     status 1
     0 HEAD
     1 GEDC
@@ -221,7 +221,7 @@ Blank lines at the beginning and at the end are taken out, when that is said.
 
     $ bash plain '\n0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n' --tidy
     x.ged:1: blank-line (tidy)
-    x.ged: 1 repair: 1 blank line taken out
+    x.ged: 1 repair: 1 blank line removed
     status 0
     0 HEAD
     1 GEDC
@@ -231,7 +231,7 @@ Blank lines at the beginning and at the end are taken out, when that is said.
     0 TRLR
     $ bash plain '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n\n' --tidy
     x.ged:7: blank-line (tidy)
-    x.ged: 1 repair: 1 blank line taken out
+    x.ged: 1 repair: 1 blank line removed
     status 0
     0 HEAD
     1 GEDC
@@ -249,7 +249,7 @@ Tags in other letters; a colon in the place of the space.
     x.ged:8: tag-malformed in @I1@
       - 1 NAME:Johann /Bach/
       + 1 NAME Johann /Bach/
-    x.ged: 2 repairs: 2 tags put right
+    x.ged: 2 repairs: 2 tags corrected
     status 0
     0 @I1@ INDI
     1 _Gr__e q
@@ -264,8 +264,8 @@ A CONT beside an empty text; beside what has no text.
       + 2 CONT foo
     x.ged:10: continuation-level in @I1@
       - 1 CONT bar
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 2 repairs: 2 CONT or CONC lines put right; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 2 repairs: 2 CONT or CONC lines corrected; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 NOTE
@@ -280,7 +280,7 @@ A web page with no-break spaces between the parts of lines; one in a payload sta
     x.ged:1: container-html
       - a web page (HTML)
       + plain text
-    x.ged: 1 repair: 1 web page made plain text
+    x.ged: 1 repair: 1 web page turned into plain text
     status 0
     0 HEAD
     1 CHAR UTF-8
@@ -295,13 +295,13 @@ What a Mac puts into an archive is nothing to look at. A Word document is an arc
     mac.zip:1: container-archive
       - a zip archive
       + t.ged
-    mac.zip: 1 repair: 1 file taken out of an archive
+    mac.zip: 1 repair: 1 file extracted from an archive
     0 HEAD
     1 CHAR UTF-8
     0 TRLR
     $ python3 -c "import zipfile; z = zipfile.ZipFile('a.docx', 'w'); z.writestr('word/document.xml', '<a/>')"
     $ gedelf repair a.docx
-    a.docx:1:1: fatal[not-genealogy]: this is no genealogy file: a Word document
+    a.docx:1:1: fatal[not-genealogy]: this is not a genealogy file: a Word document
           = elf-1.0 §applications
     [3]
 
@@ -314,11 +314,11 @@ Lines between conflict markers stay as they are (R2); without a marker that clos
     x.ged:8: conflict-marker in @I1@
       - <<<<<<< OURS
       + <<<<<<< OURS
-      ! two versions stand here: choose one, and take out the lines of signs
+      ! there are two versions here: choose one, and delete the conflict markers
     x.ged:13: level-padded in @I1@
       - 01 NOTE b
       + 1 NOTE b
-    x.ged: 3 repairs: 2 levels written without zeros, 1 conflict marker left; 1 thing needs you
+    x.ged: 3 repairs: 2 levels written without zeros, 1 conflict marker left in place; 1 problem needs your attention
     status 1
     1 NOTE a
     0 @I1@ INDI
@@ -333,11 +333,11 @@ Lines between conflict markers stay as they are (R2); without a marker that clos
     x.ged:7: conflict-marker in @I1@
       - <<<<<<< OURS
       + <<<<<<< OURS
-      ! two versions stand here: choose one, and take out the lines of signs
+      ! there are two versions here: choose one, and delete the conflict markers
     x.ged:8: level-padded in @I1@
       - 01 SEX M
       + 1 SEX M
-    x.ged: 2 repairs: 1 level written without zeros, 1 conflict marker left; 1 thing needs you
+    x.ged: 2 repairs: 1 level written without zeros, 1 conflict marker left in place; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     <<<<<<< OURS
@@ -350,7 +350,7 @@ A header whose lines must be put right before its CHAR line can be seen: what it
     x.ged:5: encoding-overruled
       - ANSEL
       + UTF-8
-    x.ged: 8 repairs: 7 spaces behind levels put in, 1 CHAR line put right
+    x.ged: 8 repairs: 7 spaces after levels added, 1 CHAR line corrected
     status 0
     0 HEAD
     1 GEDC
@@ -368,7 +368,7 @@ A header whose lines must be put right before its CHAR line can be seen: what it
     $ bash plain '0HEAD\n 1 GEDC\n  2 VERS 5.5.1\n  2 FORM LINEAGE-LINKED\n 1 CHAR UTF-8\n0@I1@ INDI\n0TRLR\n0 HEAD\n1 SOUR \xdc\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\xfcrgen /Gr\xf6\xdfe/\n0 TRLR\n' | tail -n 16; gedelf check --checks format y.ged
       - 0 @I1@ INDI
       + 0 @X2@ INDI
-    x.ged: 7 repairs: 3 spaces behind levels put in, 1 encoding put right, 1 file joined into one, 1 text behind the trailer kept, 1 identifier made unique; 2 things need you
+    x.ged: 7 repairs: 3 spaces after levels added, 1 encoding corrected, 1 file joined into one, 1 text after the trailer kept, 1 identifier made unique; 2 problems need your attention
     status 1
     0 HEAD
      1 GEDC
@@ -393,7 +393,7 @@ Entities may stand for letters that were garbled before.
     x.ged:6: double-encoded in @N1@
       - MÃ¼ller, KÃ¶ln
       + Müller, Köln
-    x.ged: 2 repairs: 1 garbled text decoded, 1 HTML sign made letters
+    x.ged: 2 repairs: 1 garbled text decoded, 1 HTML code turned into letters
     status 0
     0 @N1@ NOTE Müller, Köln
     0 TRLR
@@ -401,7 +401,7 @@ Entities may stand for letters that were garbled before.
 No codes are no list of codes.
 
     $ gedelf repair --fix= x.ged
-    gedelf repair: --fix must be codes that 'gedelf repair --list' lists, with commas between, not ''
+    gedelf repair: --fix must be codes listed by 'gedelf repair --list', separated by commas, not ''
     See 'gedelf repair --help'.
     [2]
 
@@ -441,13 +441,13 @@ repaired again, neither file changes.
     x.ged:4: encoding-contradicted
       - UTF-8
       + windows-1252
-      ! which encoding the letters are in is not certain: look at the names
+      ! the encoding of the letters is not certain: check the names
     x.ged:3: encoding-contradicted
       - 0<E4> @I1@ INDI
       + 0ä @I1@ INDI
     x.ged:2: text-unplaced
       - #if
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:3: level-missing
       - 0ä @I1@ INDI
       + 0 @I1@ INDI
@@ -456,7 +456,7 @@ repaired again, neither file changes.
     x.ged:5: duplicate-xref in @I1@
       - 0 @I1@ INDI
       + 0 @X2@ INDI
-    x.ged: 5 repairs: 1 encoding put right, 1 level put in, 1 lone text made notes, 1 trailer added, 1 identifier made unique; 2 things need you
+    x.ged: 5 repairs: 1 encoding corrected, 1 level added, 1 stray text turned into notes, 1 trailer added, 1 identifier made unique; 2 problems need your attention
     status 1
     0 HEAD
     1 CHAR UTF-8
@@ -469,7 +469,7 @@ repaired again, neither file changes.
 What would be changed where some lines end with a CR alone: each CR is shown, and stands at the end of its line.
 
     $ printf '0 HEAD\n1 GEDC\r\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX male\r1 NOTE x\n0 TRLR\n' > cr.ged; gedelf repair -q --dry-run cr.ged | tr '\r' '?'
-    # with CR at the end of some lines, shown as ␍: nothing that patch could apply
+    # some lines end with CR, shown as ␍: patch cannot apply this
     --- cr.ged
     +++ cr.ged
     @@ -4,6 +4,6 @@ 0 @I1@ INDI
@@ -481,7 +481,7 @@ What would be changed where some lines end with a CR alone: each CR is shown, an
      1 NOTE x
      0 TRLR
     $ gedelf repair -q --tidy --dry-run cr.ged | tr '\r' '?'
-    # with CR at the end of some lines, shown as ␍: nothing that patch could apply
+    # some lines end with CR, shown as ␍: patch cannot apply this
     --- cr.ged
     +++ cr.ged
     @@ -1,9 +1,9 @@ 0 HEAD
@@ -502,11 +502,11 @@ The list has what can be chosen. Conflict markers always stay.
     $ gedelf repair --list | grep conflict
     [1]
     $ gedelf repair --skip conflict-marker x.ged
-    gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'conflict-marker'
+    gedelf repair: --skip must be codes listed by 'gedelf repair --list', separated by commas, not 'conflict-marker'
     See 'gedelf repair --help'.
     [2]
     $ gedelf repair --skip conflict-markers x.ged
-    gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'conflict-markers'
+    gedelf repair: --skip must be codes listed by 'gedelf repair --list', separated by commas, not 'conflict-markers'
     See 'gedelf repair --help'.
     [2]
 
@@ -534,14 +534,14 @@ repairs.
       + 0 @I1@ INDI
     x.ged:1: text-before-header
       - Dear all,
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:2: header-missing in @I1@
       + 0 HEAD
       + 1 GEDC
       + 2 VERS 5.5.1
       + 2 FORM LINEAGE-LINKED
       + 1 CHAR UTF-8
-    x.ged: 3 repairs: 1 quotation mark of a mail taken off, 1 text before the header kept, 1 header added; 1 thing needs you
+    x.ged: 3 repairs: 1 email quotation mark removed, 1 text before the header kept, 1 header added; 1 problem needs your attention
     status 1
     0 HEAD
     1 GEDC
@@ -559,7 +559,7 @@ repairs.
     x.ged:3: text-before-header
       - 0 HEAD
       + (moved to the front)
-    x.ged: 2 repairs: 1 quotation mark of a mail taken off, 1 text before the header kept
+    x.ged: 2 repairs: 1 email quotation mark removed, 1 text before the header kept
     status 0
     0 HEAD
     1 CHAR UTF-8
@@ -582,8 +582,8 @@ repairs.
     x.ged:8: dangling-pointer in @I1@
       - 1 NOTE @N1@
       + 1 NOTE @N1@
-      ! the record is missing from the file; an empty one stands in for it
-    x.ged: 5 repairs: 2 quotation marks round identifiers taken off, 1 level written without zeros, 1 space behind levels put in, 1 record made for pointers that led nowhere; 1 thing needs you
+      ! the record does not exist; an empty one replaces it
+    x.ged: 5 repairs: 2 quotation marks around identifiers removed, 1 level written without zeros, 1 space after levels added, 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 FAMS @F1@
@@ -668,7 +668,7 @@ A trailer that goes, at the end of a file without a last line break, leaves no b
     0 @I1@ INDI
     0 TRLR
 
-A line break of HTML at the beginning of a line behind a CR stays a line break.
+A line break of HTML at the beginning of a line after a CR stays a line break.
 
     $ bash plain '0 HEAD\r1 CHAR UTF-8\r0 @N1@ NOTE a\r<br>b\n0 TRLR\n' --guess | sed -n '/^status/,$p' | tr '\r' '^'
     status 0
@@ -705,7 +705,7 @@ Where GEDCOM 7 gets a byte-order mark, its CHAR line names no other encoding.
     x.ged:4: encoding-overruled
       - ANSEL
       + UTF-8
-    x.ged: 2 repairs: 1 CHAR line put right, 1 byte-order mark put on
+    x.ged: 2 repairs: 1 CHAR line corrected, 1 byte-order mark added
     status 0
     ﻿0 HEAD
     1 GEDC
@@ -794,7 +794,7 @@ Mail that was encoded twice is decoded twice.
     x.ged:3: quoted-printable in @N1@
       - quoted-printable
       + plain text
-    x.ged: 1 repair: 1 file decoded from the form of mail
+    x.ged: 1 repair: 1 file decoded from email form
     status 0
     0 HEAD
     1 CHAR UTF-8

@@ -56,8 +56,8 @@ Else it becomes a note, with all below it.
     $ bash two '0 @I2 3 INDI'
     x.ged:5: text-unplaced
       - 0 @I2 3 INDI
-      ! it has no certain place and is kept in a note: put it where it belongs
-    x.ged: 1 repair: 1 lone text made notes; 1 thing needs you
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
+    x.ged: 1 repair: 1 stray text turned into notes; 1 problem needs your attention
     status 1
     0 HEAD
     1 CHAR UTF-8
@@ -97,16 +97,16 @@ A report never takes the place of a file, of what comes of it, or of its origina
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n01 SEX M\n0 TRLR\n' > r.ged; cp r.ged s.ged; ln r.ged t.ged
     $ for i in '-o o.ged --report=r.ged' '-o o.ged --report=t.ged' '-o o.ged --report=./o.ged' '-i --report=r.ged.orig' '-i --report=/nonexistent/x'; do gedelf repair r.ged $i; echo "status $?"; cmp r.ged s.ged; ls *.orig o.ged 2>/dev/null; done; true
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: --report names the same file as FILE, OUT or the backup, which would be overwritten
     See 'gedelf repair --help'.
     status 2
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: --report names the same file as FILE, OUT or the backup, which would be overwritten
     See 'gedelf repair --help'.
     status 2
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: --report names the same file as FILE, OUT or the backup, which would be overwritten
     See 'gedelf repair --help'.
     status 2
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: --report names the same file as FILE, OUT or the backup, which would be overwritten
     See 'gedelf repair --help'.
     status 2
     /nonexistent/x: fatal[unwritable-file]: the file cannot be written: No such file or directory
@@ -191,7 +191,7 @@ GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
     x.ged:6: encoding-contradicted in @I1@
       - 1 NAME M<E8>uller J<E8>org
       + 1 NAME Müller Jörg
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     0 HEAD
     1 GEDC
@@ -204,8 +204,8 @@ GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
     x.ged:5: dangling-pointer in @I1@
       - 1 FAMS @f~9@
       + 1 FAMS @X1@
-      ! the record is missing from the file; an empty one stands in for it
-    x.ged: 1 repair: 1 record made for pointers that led nowhere; 1 thing needs you
+      ! the record does not exist; an empty one replaces it
+    x.ged: 1 repair: 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 HEAD
     1 GEDC
@@ -231,7 +231,7 @@ the only one.
     x.ged:7: split-character in @I1@
       - 1 NOTE M<C3>
       + 1 NOTE Mü
-    x.ged: 1 repair: 1 letter joined that a line break had cut
+    x.ged: 1 repair: 1 split letter rejoined
     status 0
     0 @I1@ INDI
     1 NOTE Mü
@@ -241,7 +241,7 @@ the only one.
     x.ged:7: split-character in @I1@
       - 1 NOTE M<F0><9F>
       + 1 NOTE M😀
-    x.ged: 1 repair: 1 letter joined that a line break had cut
+    x.ged: 1 repair: 1 split letter rejoined
     status 0
     0 @I1@ INDI
     1 NOTE M😀
@@ -252,7 +252,7 @@ the only one.
     x.ged:7: overlong in @I1@
       - 1 NOTE A<C0><80>Bc
       + 1 NOTE ABc
-    x.ged: 1 repair: 1 character put into the right form
+    x.ged: 1 repair: 1 character written in the correct form
     status 0
     0 @I1@ INDI
     1 NOTE ABc
@@ -270,7 +270,7 @@ Letters that are glued to a tag stay; signs go.
     x.ged:9: tag-malformed in @I1@
       - 1 NAME: x
       + 1 NAME x
-    x.ged: 3 repairs: 3 tags put right
+    x.ged: 3 repairs: 3 tags corrected
     status 0
     0 @I1@ INDI
     1 NOTE 日本語
@@ -284,7 +284,7 @@ A control character before a level goes; a last line without a line break leaves
     x.ged:8: page-break in @I1@
       - ␂1 SEX M
       + 1 SEX M
-    x.ged: 1 repair: 1 page break or invisible character taken out
+    x.ged: 1 repair: 1 page break or invisible character removed
     status 0
     0 @I1@ INDI
     1 NOTE x
@@ -293,10 +293,10 @@ A control character before a level goes; a last line without a line break leaves
     $ bash text '1 BIRT\nlast'
     x.ged:8: text-unplaced in @I1@
       - last
-      ! it has no certain place and is kept in a note: put it where it belongs
+      ! its place is not certain, so it is kept in a note: move it to where it belongs
     x.ged:8: trailer-missing in @I1@
       + 0 TRLR
-    x.ged: 2 repairs: 1 lone text made notes, 1 trailer added; 1 thing needs you
+    x.ged: 2 repairs: 1 stray text turned into notes, 1 trailer added; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 BIRT
@@ -308,7 +308,7 @@ A last row that is taken out is gone.
     $ bash text '0 TRLR\n\f'
     x.ged:8: page-break
       - ␌
-    x.ged: 1 repair: 1 page break or invisible character taken out
+    x.ged: 1 repair: 1 page break or invisible character removed
     status 0
     0 @I1@ INDI
     0 TRLR
@@ -316,10 +316,10 @@ A last row that is taken out is gone.
 An encoding that nobody knows is a slip of whoever says so, and no trait of the file.
 
     $ for e in klingon windows-1525 utf8 UTF-16; do gedelf repair -q --dry-run --encoding=$e r.ged; echo "$e $?"; done; true
-    gedelf repair: --encoding must be one such as UTF-8, ANSEL or windows-1252, not 'klingon'
+    gedelf repair: --encoding must be an encoding such as UTF-8, ANSEL or windows-1252, not 'klingon'
     See 'gedelf repair --help'.
     klingon 2
-    gedelf repair: --encoding must be one such as UTF-8, ANSEL or windows-1252, not 'windows-1525'; did you mean 'windows-1252'?
+    gedelf repair: --encoding must be an encoding such as UTF-8, ANSEL or windows-1252, not 'windows-1525'; did you mean 'windows-1252'?
     See 'gedelf repair --help'.
     windows-1525 2
     --- r.ged
@@ -332,14 +332,14 @@ An encoding that nobody knows is a slip of whoever says so, and no trait of the 
     +1 SEX M
      0 TRLR
     utf8 0
-    r.ged:1:1: fatal[not-genealogy]: this is no genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
+    r.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
           = elf-1.0 §applications
     UTF-16 3
 
 What could not be written is no repair, and the report does not have it.
 
     $ cp r.ged a.ged; echo old > a.ged.orig; cp r.ged b.ged; gedelf repair -q -i a.ged b.ged --report=p.txt; echo $?; cat p.txt
-    a.ged.orig: fatal[unwritable-file]: the file cannot be written: an original is kept there already
+    a.ged.orig: fatal[unwritable-file]: the file cannot be written: a backup with this name already exists
     3
     b.ged:4: level-padded in @I1@
       - 01 SEX M

@@ -13,7 +13,7 @@ E1: UTF-8 is certain with two sequences; the CHAR line alone changes (R5).
     x.ged:5: encoding-contradicted
       - ANSEL
       + UTF-8
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE François est né
@@ -22,7 +22,7 @@ E1: UTF-8 is certain with two sequences; the CHAR line alone changes (R5).
     x.ged:5: encoding-contradicted
       - ANSI
       + UTF-8
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE café
@@ -37,7 +37,7 @@ E2 to E4: windows-1250 under the label of windows-1252, told by words of Czech; 
     x.ged:6: encoding-contradicted in @N1@
       - 0 @N1@ NOTE Dvo<F8><E1>k <C8>ern<FD> K<F8><ED><9E>ek Ji<F8><ED>
       + 0 @N1@ NOTE Dvořák Černý Křížek Jiří
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Dvořák Černý Křížek Jiří
@@ -109,7 +109,7 @@ E4: without HEAD.LANG, Hungarian with a double acute may as well be written with
     x.ged:7: encoding-contradicted in @N1@
       - 0 @N1@ NOTE Erd<F5>s Gy<F5>r Pet<F5>fi Heged<FB>s
       + 0 @N1@ NOTE Erdős Győr Petőfi Hegedűs
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     1 LANG Hungarian
@@ -122,11 +122,11 @@ E5: what the label cannot read is read by the best, and a person is told if that
     x.ged:5: encoding-contradicted
       - UTF-8
       + windows-1252
-      ! which encoding the letters are in is not certain: look at the names
+      ! the encoding of the letters is not certain: check the names
     x.ged:6: encoding-contradicted in @N1@
       - 0 @N1@ NOTE M<FC>ller
       + 0 @N1@ NOTE Müller
-    x.ged: 1 repair: 1 encoding put right; 1 thing needs you
+    x.ged: 1 repair: 1 encoding corrected; 1 problem needs your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE Müller
@@ -138,7 +138,7 @@ E5: what the label cannot read is read by the best, and a person is told if that
     x.ged:6: encoding-contradicted in @N1@
       - 0 @N1@ NOTE M<FC>ller Stra<DF>e gro<DF> J<E4>ger K<F6>nig
       + 0 @N1@ NOTE Müller Straße groß Jäger König
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Müller Straße groß Jäger König
@@ -150,7 +150,7 @@ encoding-overruled, unicode-is-utf-8, unsupported-encoding, encoding-missing: th
     x.ged:5: encoding-overruled
       - ANSEL
       + UTF-8
-    x.ged: 1 repair: 1 CHAR line put right
+    x.ged: 1 repair: 1 CHAR line corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE café
@@ -159,14 +159,14 @@ encoding-overruled, unicode-is-utf-8, unsupported-encoding, encoding-missing: th
     w.ged:5: encoding-overruled
       - ANSEL
       + UTF-16LE
-    w.ged: 1 repair: 1 CHAR line put right
+    w.ged: 1 repair: 1 CHAR line corrected
     GEDCOM data
     1 CHAR UNICODE
     $ bash try UNICODE 'caf\xc3\xa9'
     x.ged:5: unicode-is-utf-8
       - UNICODE
       + UTF-8
-    x.ged: 1 repair: 1 CHAR line put right
+    x.ged: 1 repair: 1 CHAR line corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE café
@@ -175,7 +175,7 @@ encoding-overruled, unicode-is-utf-8, unsupported-encoding, encoding-missing: th
     x.ged:5: unsupported-encoding
       - GREEK
       + UTF-8
-    x.ged: 1 repair: 1 unknown encoding found out
+    x.ged: 1 repair: 1 unknown encoding identified
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE plain
@@ -187,7 +187,7 @@ encoding-overruled, unicode-is-utf-8, unsupported-encoding, encoding-missing: th
     x.ged:6: unsupported-encoding in @N1@
       - 0 @N1@ NOTE M<FC>ller Stra<DF>e gro<DF> J<E4>ger
       + 0 @N1@ NOTE Müller Straße groß Jäger
-    x.ged: 1 repair: 1 unknown encoding found out
+    x.ged: 1 repair: 1 unknown encoding identified
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Müller Straße groß Jäger
@@ -225,7 +225,7 @@ R5: a VERS below CHAR goes with the encoding that it is about; what was ANSEL is
     x.ged:7: encoding-contradicted in @N1@
       - 0 @N1@ NOTE Dvo<F8><E1>k <C8>ern<FD> K<F8><ED><9E>ek Ji<F8><ED>
       + 0 @N1@ NOTE Dvořák Černý Křížek Jiří
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Dvořák Černý Křížek Jiří
@@ -237,7 +237,7 @@ R5: a VERS below CHAR goes with the encoding that it is about; what was ANSEL is
     x.ged:6: encoding-contradicted in @N1@
       - 0 @N1@ NOTE Fran<F0>cois n<E2>e <E2>a Paris, pr<E1>es de l<E2>a-bas, <E3>etre fr<E1>ere
       + 0 @N1@ NOTE François né á Paris, près de lá-bas, être frère
-    x.ged: 1 repair: 1 encoding put right
+    x.ged: 1 repair: 1 encoding corrected
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE François né á Paris, près de lá-bas, être frère
@@ -252,7 +252,7 @@ encoding-extension, byte-order-mark, no-byte-order-mark: habits that are tidied 
     x.ged:6: encoding-extension in @N1@
       - 0 @N1@ NOTE M<FC>ller Stra<DF>e gro<DF>
       + 0 @N1@ NOTE Müller Straße groß
-    x.ged: 1 repair: 1 file made UTF-8
+    x.ged: 1 repair: 1 file converted to UTF-8
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Müller Straße groß
@@ -266,7 +266,7 @@ encoding-extension, byte-order-mark, no-byte-order-mark: habits that are tidied 
     x.ged:5: byte-order-mark (tidy)
       - a byte-order mark
       + none
-    x.ged: 1 repair: 1 byte-order mark taken off
+    x.ged: 1 repair: 1 byte-order mark removed
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE café
@@ -275,7 +275,7 @@ encoding-extension, byte-order-mark, no-byte-order-mark: habits that are tidied 
     w.ged:5: no-byte-order-mark (tidy)
       - no byte-order mark
       + one
-    w.ged: 1 repair: 1 byte-order mark put on
+    w.ged: 1 repair: 1 byte-order mark added
      ff fe
     y.ged: nothing to repair
 
@@ -288,7 +288,7 @@ mixed-encoding: stray octets of another encoding in a file that is UTF-8.
     x.ged:7: mixed-encoding in @N1@
       - 1 CONT M<FC>ller J<E4>ger gro<DF> Stra<DF>e
       + 1 CONT Müller Jäger groß Straße
-    x.ged: 1 repair: 1 mixture of encodings undone
+    x.ged: 1 repair: 1 mixture of encodings resolved
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Ärger in Köln
@@ -302,7 +302,7 @@ Where two encodings give the same text, it counts for both what language that is
     x.ged:5: mixed-encoding
       - windows-1252
       + UTF-8
-      ! which encoding the letters are in is not certain: look at the names
+      ! the encoding of the letters is not certain: check the names
     x.ged:7: mixed-encoding in @N1@
       - 1 CONT <9A>vadlena, Vy<9A>kov
       + 1 CONT švadlena, Vyškov
@@ -312,7 +312,7 @@ Where two encodings give the same text, it counts for both what language that is
     x.ged:9: mixed-encoding in @N1@
       - 1 CONT voj<E1>k
       + 1 CONT voják
-    x.ged: 1 repair: 1 mixture of encodings undone; 1 thing needs you
+    x.ged: 1 repair: 1 mixture of encodings resolved; 1 problem needs your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE říčka žena děda Křiž
@@ -324,25 +324,25 @@ Where two encodings give the same text, it counts for both what language that is
     x.ged:7: bad-octet in @N1@
       - 1 CONT <81> �
       + 1 CONT � �
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:7: bad-octet in @N1@
       - 1 CONT � <8D>
       + 1 CONT � �
-      ! something could not be read, and U+FFFD stands for it
-    x.ged: 2 repairs: 2 unreadable octets replaced; 2 things need you
+      ! something could not be read; U+FFFD replaces it
+    x.ged: 2 repairs: 2 unreadable bytes replaced; 2 problems need your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE Ärger in Köln für
     1 CONT � �
     0 TRLR
-    severity code       count  fixable  first in line
+    severity code       count  fixable  first line
     error    bad-octet      2  safe     7: 1 CONT � �
 
-    x.ged:7:8: error[bad-octet]: UTF-8 has no character for octet 81; U+FFFD stands in for it; in NOTE @N1@
+    x.ged:7:8: error[bad-octet]: UTF-8 has no character for byte 81; U+FFFD replaces it; in NOTE @N1@
         7 | 1 CONT � �
           |        ^
           = elf-1.0 §encodings
-    x.ged:7:10: error[bad-octet]: UTF-8 has no character for octet 8D; U+FFFD stands in for it; in NOTE @N1@
+    x.ged:7:10: error[bad-octet]: UTF-8 has no character for byte 8D; U+FFFD replaces it; in NOTE @N1@
         7 | 1 CONT � �
           |          ^
           = elf-1.0 §encodings
@@ -358,7 +358,7 @@ split-character, by CONC and by CONT.
     x.ged:7: split-character in @N1@
       - 1 CONC <BC>der und <E2>
       + 1 CONC <BC>der und –
-    x.ged: 2 repairs: 2 letters joined that a line break had cut
+    x.ged: 2 repairs: 2 split letters rejoined
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Brü
@@ -378,7 +378,7 @@ cesu-8, overlong.
     x.ged:6: overlong in @N1@
       - 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c <C0><80> grüß
       + 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c  grüß
-    x.ged: 3 repairs: 3 characters put into the right form
+    x.ged: 3 repairs: 3 characters written in the correct form
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE a 😀 b/c  grüß
@@ -390,7 +390,7 @@ null-octet: taken out; sixteen and more are lost data.
     x.ged:6: null-octet in @N1@
       - 0 @N1@ NOTE a<00>b
       + 0 @N1@ NOTE ab
-    x.ged: 1 repair: 1 zero octet taken out
+    x.ged: 1 repair: 1 zero byte removed
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE ab
@@ -399,8 +399,8 @@ null-octet: taken out; sixteen and more are lost data.
     x.ged:6: null-octet in @N1@
       - 0 @N1@ NOTE a<00><00><00><00><00><00><00><00><00><00><00><00><00><00><00><00>b
       + 0 @N1@ NOTE ab
-      ! so many zero octets stand where data were lost: compare with another copy of the file
-    x.ged: 1 repair: 1 zero octet taken out; 1 thing needs you
+      ! this many zero bytes show that data was lost: compare with another copy of the file
+    x.ged: 1 repair: 1 zero byte removed; 1 problem needs your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE ab
@@ -422,7 +422,7 @@ Several files in one: each is read by its own encoding.
       + (moved to the end)
     x.ged:9: second-header
       - 0 HEAD
-    x.ged: 4 repairs: 1 encoding put right, 1 mixture of encodings undone, 1 file joined into one, 1 text behind the trailer kept
+    x.ged: 4 repairs: 1 encoding corrected, 1 mixture of encodings resolved, 1 file joined into one, 1 text after the trailer kept
     status 0
     1 CHAR UTF-8
     0 @I1@ INDI
@@ -434,18 +434,18 @@ Several files in one: each is read by its own encoding.
     x.ged:9: mixed-encoding
       - windows-1252
       + UTF-8
-      ! which encoding the letters are in is not certain: look at the names
+      ! the encoding of the letters is not certain: check the names
     x.ged:15: bad-octet in @I3@
       - 1 NAME Käthe /Öl <81>/
       + 1 NAME Käthe /Öl �/
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:8: text-after-trailer
       - 0 TRLR
       + (moved to the end)
     x.ged:9: second-header
       - 0 HEAD
       ! the second header is kept in a note record
-    x.ged: 4 repairs: 1 mixture of encodings undone, 1 unreadable octet replaced, 1 file joined into one, 1 text behind the trailer kept; 3 things need you
+    x.ged: 4 repairs: 1 mixture of encodings resolved, 1 unreadable byte replaced, 1 file joined into one, 1 text after the trailer kept; 3 problems need your attention
     status 1
     1 CHAR UTF-8
     0 @I2@ INDI
@@ -465,28 +465,28 @@ bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacriti
     x.ged:6: bad-octet in @N1@
       - 0 @N1@ NOTE grüße, schöne <FF> und ��� und �; �
       + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:6: bad-octet in @N1@
       - 0 @N1@ NOTE grüße, schöne � und <ED>�� und �; �
       + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:6: bad-octet in @N1@
       - 0 @N1@ NOTE grüße, schöne � und �<A0>� und �; �
       + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:6: bad-octet in @N1@
       - 0 @N1@ NOTE grüße, schöne � und ��<80> und �; �
       + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:6: not-a-character in @N1@
       - 0 @N1@ NOTE grüße, schöne � und ��� und <EF><BF><BF>; �
       + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     x.ged:6: bad-octet in @N1@
       - 0 @N1@ NOTE grüße, schöne � und ��� und �; <E2><82>
       + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
-      ! something could not be read, and U+FFFD stands for it
-    x.ged: 6 repairs: 5 unreadable octets replaced, 1 number without a character replaced; 6 things need you
+      ! something could not be read; U+FFFD replaces it
+    x.ged: 6 repairs: 5 unreadable bytes replaced, 1 invalid character code replaced; 6 problems need your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE grüße, schöne � und ��� und �; �
@@ -502,11 +502,11 @@ bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacriti
     cut.ged:6: cut-off-character in @N1@
       - 0 @N1@ NOTE Köln, caf<C3>
       + 0 @N1@ NOTE Köln, caf�
-      ! something could not be read, and U+FFFD stands for it
+      ! something could not be read; U+FFFD replaces it
     cut.ged:6: trailer-missing in @N1@
       + 0 TRLR
-      ! the file ends in the middle of a line: what came behind it is lost
-    cut.ged: 2 repairs: 1 cut off character replaced, 1 trailer added; 2 things need you
+      ! the file ends in the middle of a line: the rest is lost
+    cut.ged: 2 repairs: 1 cut-off character replaced, 1 trailer added; 2 problems need your attention
     [1]
     $ bash try ANSEL 'M\xe8uller, Stra\xcfe \xe8'
     x.ged:1: encoding-contradicted
@@ -515,8 +515,8 @@ bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacriti
     x.ged:6: lone-diacritic in @N1@
       - 0 @N1@ NOTE Müller, Straße <E8>
       + 0 @N1@ NOTE Müller, Straße  ̈
-      ! an accent without a letter: which letter is it on?
-    x.ged: 2 repairs: 1 encoding put right, 1 lone accent kept; 1 thing needs you
+      ! an accent without a letter: find out which letter it belongs to
+    x.ged: 2 repairs: 1 encoding corrected, 1 lone accent kept; 1 problem needs your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE Müller, Straße  ̈
@@ -637,7 +637,7 @@ html-entities: a guess; signs of signs, signs that CONC cuts, and <br>.
     x.ged:6: html-entities (guess) in @N1@
       - M&uuml;ller &#252; &#xFC; &nosuch; &amp
       + Müller ü ü &nosuch; &amp
-    x.ged: 1 repair: 1 HTML sign made letters
+    x.ged: 1 repair: 1 HTML code turned into letters
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Müller ü ü &nosuch; &amp
@@ -647,7 +647,7 @@ html-entities: a guess; signs of signs, signs that CONC cuts, and <br>.
       - M&uuml;ller &amp;lt;br&amp;gt;zwei <b>x</b> a&#64;b
       + Müller 
       + zwei <b>x</b> a@b
-    x.ged: 1 repair: 1 HTML sign made letters
+    x.ged: 1 repair: 1 HTML code turned into letters
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Mü
@@ -663,12 +663,12 @@ container-archive: the one genealogy file in it; the others by name.
       - a zip archive
       + family.ged
       ! the archive also has photo.txt
-    x.zip: 1 repair: 1 file taken out of an archive; 1 thing needs you
+    x.zip: 1 repair: 1 file extracted from an archive; 1 problem needs your attention
     $ gedelf repair -i --no-backup -q x.zip; cmp x.zip family.ged; ls x.zip*
     x.zip
     x.zip.orig
     $ python3 -c "import zipfile; z = zipfile.ZipFile('two.zip', 'w'); z.writestr('a.ged', 'x'); z.writestr('b.ged', 'x'); z.close()"; gedelf repair two.zip
-    two.zip:1:1: fatal[not-genealogy]: this is no genealogy file: a zip archive without a genealogy file, or with several
+    two.zip:1:1: fatal[not-genealogy]: this is not a genealogy file: a zip archive without a genealogy file, or with several
           = elf-1.0 §applications
     [3]
 
@@ -699,7 +699,7 @@ container-html: in <pre>, where line breaks are line breaks; and in a page, wher
     x.html:1: container-html
       - a web page (HTML)
       + plain text
-    x.html: 1 repair: 1 web page made plain text
+    x.html: 1 repair: 1 web page turned into plain text
     $ printf '<!DOCTYPE html>\n<html><body>\n<p>0 HEAD<br>1 GEDC<br>\n2 VERS 5.5.1<BR/>2 FORM\nLINEAGE-LINKED</p><p>1 CHAR UTF-8<br>0 @N1@ NOTE caf\xe9<br>0 TRLR</p></body></html>' > x.html && gedelf repair x.html
     0 HEAD
     1 GEDC
@@ -711,9 +711,9 @@ container-html: in <pre>, where line breaks are line breaks; and in a page, wher
     x.html:1: container-html
       - a web page (HTML)
       + plain text
-    x.html: 1 repair: 1 web page made plain text
+    x.html: 1 repair: 1 web page turned into plain text
     $ echo '<html><body>Hello</body></html>' > x.html && gedelf repair x.html
-    x.html:1:1: fatal[not-genealogy]: this is no genealogy file: a web page (HTML)
+    x.html:1:1: fatal[not-genealogy]: this is not a genealogy file: a web page (HTML)
           = elf-1.0 §applications
     [3]
 
@@ -732,24 +732,24 @@ container-rtf.
     x.rtf:1: container-rtf
       - a word processor's file (RTF)
       + plain text
-    x.rtf: 1 repair: 1 word processor file made plain text
+    x.rtf: 1 repair: 1 word processor file turned into plain text
     $ echo '{\rtf1 Hello}' > y.rtf && gedelf repair y.rtf
-    y.rtf:1:1: fatal[not-genealogy]: this is no genealogy file: a word processor's file (RTF)
+    y.rtf:1:1: fatal[not-genealogy]: this is not a genealogy file: a word processor's file (RTF)
           = elf-1.0 §applications
     [3]
 
 Other files: what they are.
 
     $ printf '%%PDF-1.4\n' > x.pdf; gedelf repair x.pdf
-    x.pdf:1:1: fatal[not-genealogy]: this is no genealogy file: a PDF document
+    x.pdf:1:1: fatal[not-genealogy]: this is not a genealogy file: a PDF document
           = elf-1.0 §applications
     [3]
     $ printf '\x89PNG\r\n\x1a\n' > x.png; gedelf repair x.png
-    x.png:1:1: fatal[not-genealogy]: this is no genealogy file: an image (PNG)
+    x.png:1:1: fatal[not-genealogy]: this is not a genealogy file: an image (PNG)
           = elf-1.0 §applications
     [3]
     $ printf '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' > x.doc; gedelf repair x.doc
-    x.doc:1:1: fatal[not-genealogy]: this is no genealogy file: a document of an older office program, such as Word
+    x.doc:1:1: fatal[not-genealogy]: this is not a genealogy file: a document of an older office program, such as Word
           = elf-1.0 §applications
     [3]
 
@@ -768,33 +768,33 @@ mail-quoted: once or several times, on every line.
     x.ged:1: mail-quoted
       - > > 0 HEAD
       + 0 HEAD
-    x.ged: 1 repair: 1 quotation mark of a mail taken off
+    x.ged: 1 repair: 1 email quotation mark removed
     $ bash make UTF-8 'x' && sed 's/^0/> 0/' x.ged > q.ged && gedelf repair q.ged -o y.ged 2>&1 | tail -1
           = elf-1.0 §applications
 
-spreadsheet-quoted: all lines in quotation marks; only those with a comma or a quotation mark; separators behind every line,
+spreadsheet-quoted: all lines in quotation marks; only those with a comma or a quotation mark; separators after every line,
 and a line that was taken for several cells. A tab is a separator only if every line has one, or some are quoted.
 
     $ bash make UTF-8 'a "b", c\n1 CONT d, "e"\n1 CONT' && sed 's/"/""/g; s/.*/"&"/' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
     q.ged:1: spreadsheet-quoted
       - "0 HEAD"
       + 0 HEAD
-    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    q.ged: 1 repair: 1 file freed from spreadsheet quoting
     $ sed '/[,"]/{s/"/""/g; s/.*/"&"/}' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
     q.ged:6: spreadsheet-quoted
       - "0 @N1@ NOTE a ""b"", c"
       + 0 @N1@ NOTE a "b", c
-    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    q.ged: 1 repair: 1 file freed from spreadsheet quoting
     $ sed 's/"/""/g; s/.*/"&";;/' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
     q.ged:1: spreadsheet-quoted
       - "0 HEAD";;
       + 0 HEAD
-    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    q.ged: 1 repair: 1 file freed from spreadsheet quoting
     $ printf '0 HEAD,,\n1 GEDC,,\n2 VERS 5.5.1,,\n2 FORM LINEAGE-LINKED,,\n1 CHAR UTF-8,,\n"0 @N1@ NOTE a ""b""", c,\n1 CONT d,e,"f ""g"""\n0 TRLR,,\n' > x.ged && bash mend
     x.ged:1: spreadsheet-quoted
       - 0 HEAD,,
       + 0 HEAD
-    x.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    x.ged: 1 repair: 1 file freed from spreadsheet quoting
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE a "b", c
@@ -804,7 +804,7 @@ and a line that was taken for several cells. A tab is a separator only if every 
     q.ged:1: spreadsheet-quoted
       - 0 HEAD␉␉
       + 0 HEAD
-    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    q.ged: 1 repair: 1 file freed from spreadsheet quoting
     0 @N1@ NOTE M$
     0 TRLR$
     $ bash make UTF-8 'M\t' && gedelf repair x.ged | cat -A | tail -2
@@ -812,7 +812,7 @@ and a line that was taken for several cells. A tab is a separator only if every 
     0 @N1@ NOTE M^I$
     0 TRLR$
 
-Not where quotation marks are an author's: a line that is none behind them, or others that stand inside lines.
+Not where quotation marks are an author's: a line that is none after them, or others that stand inside lines.
 
     $ bash make UTF-8 'He said:\n"Come in"' && bash mend
     x.ged:7: text-broken-off in @N1@
@@ -848,7 +848,7 @@ quoted-printable.
     x.ged:6: quoted-printable in @N1@
       - quoted-printable
       + plain text
-    x.ged: 1 repair: 1 file decoded from the form of mail
+    x.ged: 1 repair: 1 file decoded from email form
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Jürgen has a=b and a long line
@@ -866,7 +866,7 @@ A text in ASCII, which has nothing but lines that go on.
     x.ged:6: quoted-printable in @N1@
       - quoted-printable
       + plain text
-    x.ged: 1 repair: 1 file decoded from the form of mail
+    x.ged: 1 repair: 1 file decoded from email form
     0 @N1@ NOTE written from the structure rules, which are long enough to issue 301 of a journal
     $ sed 's/, which are long enough//' x.ged | gedelf repair -q - | tail -n 3
     0 @N1@ NOTE written from the structure rules to issu=
@@ -886,7 +886,7 @@ mail-wrapped: three lines are certain, one is a guess.
     x.ged:11: mail-wrapped in @N1@
       - happened to it.
       + 1 CONT reads it afterwards, and whatever it was before that happened to it.
-    x.ged: 3 repairs: 3 lines joined that a mail program had folded
+    x.ged: 3 repairs: 3 wrapped lines rejoined
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
@@ -897,14 +897,14 @@ mail-wrapped: three lines are certain, one is a guess.
     x.ged:7: mail-wrapped (guess) in @N1@
       - because it was longer than sixty characters, as such
       + 0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
-    x.ged: 1 repair: 1 line joined that a mail program had folded
+    x.ged: 1 repair: 1 wrapped line rejoined
     0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
     0 TRLR
 
 check says the same in one line, in place of all the octets.
 
     $ bash make UTF-8 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format x.ged
-    severity code                   count  fixable  first in line
+    severity code                   count  fixable  first line
     error    encoding-contradicted      1  safe     5: 1 CHAR UTF-8
 
     x.ged:5:8: error[encoding-contradicted]: the header says “UTF-8”, but the file looks like windows-1250; try --encoding windows-1250
@@ -914,13 +914,13 @@ check says the same in one line, in place of all the octets.
     x.ged: 1 error; 'gedelf repair' fixes 1
     [1]
     $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format --diagnostics gcc x.ged
-    x.ged:5:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
+    x.ged:5:8: warning: “ANSI” is not an encoding that ELF defines; gedelf reads the file as windows-1252 [encoding-extension]
     x.ged:5:8: warning: the header says “ANSI”, but the file looks like windows-1250; try --encoding windows-1250 [encoding-contradicted]
     $ bash make UTF-8 '\xc3\x84rger in K\xc3\xb6ln\n1 CONT M\xfcller J\xe4ger gro\xdf Stra\xdfe\n1 CONT \xc3\x96l f\xc3\xbcr sch\xc3\xb6n' && gedelf check --checks format --diagnostics gcc x.ged
     x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252 [encoding-contradicted]
     [1]
 
-A zero octet between the halves of a line break: what comes behind it stays in its lines.
+A zero octet between the halves of a line break: what comes after it stays in its lines.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME x\r\0\ny\n0 TRLR\n' > half.ged; \
         gedelf repair -q half.ged -o whole.ged; od -c whole.ged | tail -n 4; gedelf check -q --checks format whole.ged
@@ -928,7 +928,7 @@ A zero octet between the halves of a line break: what comes behind it stays in i
     0000120       x  \r  \n   2       C   O   N   T       y  \n   0       T
     0000140   R   L   R  \n
     0000144
-    whole.ged:7:9: warning[mixed-line-breaks]: the line ends with CR LF, the first line with LF; a file should have one kind of line break; in INDI @I1@
+    whole.ged:7:9: warning[mixed-line-breaks]: the line ends with CR LF, but the first line ends with LF; a file should have one kind of line break; in INDI @I1@
         7 | 1 NAME x
           |         ^
           = elf-1.0 §serialising-line-strings
@@ -974,23 +974,23 @@ A zero octet that is to stay is none of the letters of another encoding.
 What is surely no genealogy file is told at once, before anything is said of its octets.
 
     $ head -c 5000 /dev/zero > x.ged; gedelf repair x.ged
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: nothing but zero octets: its content was lost
+    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: only zero bytes: its content was lost
           = elf-1.0 §applications
     [3]
     $ printf '\n\n \n' > x.ged; gedelf repair x.ged
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: an empty file
           = elf-1.0 §applications
     [3]
     $ (printf 'GIF@\n'; head -c 5000 /dev/zero) > x.ged; gedelf repair x.ged
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: octets that are no text
+    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: bytes that are not text
           = elf-1.0 §applications
     [3]
     $ printf '\xef\xbb\xbf' > x.ged; gedelf repair x.ged
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: an empty file
           = elf-1.0 §applications
     [3]
     $ printf '\xff\xfe\n\0' > x.ged; gedelf repair x.ged
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: an empty file
           = elf-1.0 §applications
     [3]
     $ head -c 5000 /dev/zero | tr '\0' a > long
@@ -1045,7 +1045,7 @@ Control characters, in GEDCOM 7: the line is shown as it will be.
     x.ged:5: not-a-character in @I1@
       - 1 NAME J␁ /X/
       + 1 NAME J� /X/
-      ! a control character stood here, which GEDCOM 7 forbids
-    x.ged: 1 repair: 1 number without a character replaced; 1 thing needs you
+      ! a control character was here, which GEDCOM 7 forbids
+    x.ged: 1 repair: 1 invalid character code replaced; 1 problem needs your attention
     1 NAME J� /X/
     0 TRLR

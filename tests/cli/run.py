@@ -169,7 +169,7 @@ def run(command, directory, environment):
 def matches(expected, actual):
     """Equal, where a line "..." in what is expected stands for any number of lines."""
     e, a = 0, 0
-    dots, retry = None, 0  # the last "..." met, and where to try again behind it
+    dots, retry = None, 0  # the last "..." met, and where to try again after it
     while a < len(actual):
         if e < len(expected) and expected[e] == "...":
             dots, retry = e, a

@@ -39,7 +39,7 @@ COMMANDS = (
     ["stats"],
     ["query"],
 )
-BEHIND = {  # what stands behind the file
+BEHIND = {  # what stands after the file
     "get": ["INDI.NAME"],
     "query": ["select 1"],
     "join": ["f.ged"],

@@ -21,19 +21,19 @@ What is wrong with one is reported like anything else; the statuses are those of
     bad.ged:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          = elf-schemas §schema; D118
-    bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
+          = elf-schemas §schema
+    bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so “ex:Look” is read as a complete IRI
        12 | 3 ISA ex:Look
           |       ^~~~~~~
-          = elf-schemas §prefix; D112
-    bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
+          = elf-schemas §prefix
+    bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so “ex:Hair” is read as a complete IRI
        15 | 3 ISA ex:Hair
           |       ^~~~~~~
-          = elf-schemas §prefix; D112
-    bad.ged:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
+          = elf-schemas §prefix
+    bad.ged:15:7: error[schema-cycle]: ex:Hair is already a subtype of ex:Look, and cannot be its supertype; this line is not used
        15 | 3 ISA ex:Hair
           |       ^~~~~~~
-          = elf-schemas §Supertypes; D119
+          = elf-schemas §Supertypes
     bad.ged: 188 types, 216 definitions, 2 prefixes
     bad.ged: 2 errors, 2 warnings
     [1]
@@ -54,7 +54,7 @@ What is wrong with one is reported like anything else; the statuses are those of
     See 'gedelf schema check --help'.
     [2]
 
-Only the header is read, so what comes behind it does not matter.
+Only the header is read, so what comes after it does not matter.
 
     $ sed 's/0 TRLR/0 NOTE one\nbroken/' hair.ged | gedelf schema check -
     -: 188 types, 216 definitions, 3 prefixes
@@ -234,66 +234,70 @@ The two commands, and what is neither.
     Usage: gedelf schema COMMAND [options] …
 
     Commands:
-      schema check  report what is wrong with a schema
+      schema check  report problems in the schema of a file
       schema show   show what tags and types mean
 
-    'gedelf schema COMMAND --help' tells more about a command.
+    For help with a command, run 'gedelf schema COMMAND --help'.
     $ gedelf help schema | diff - <(gedelf schema --help)
     $ gedelf help schema show | diff - <(gedelf schema show --help)
     $ gedelf schema show --help
     Usage: gedelf schema show [options] [TYPE|TAG…]
 
-    Shows what each TAG means below structures of which type, and of each TYPE the
-    tags, supertypes and subtypes; without any, the whole schema. The schema is that
-    of the files that --schema names, or the default schema. A TYPE is an IRI, a
-    prefixed name such as elf:BIRTH, or the last part of an IRI, BIRTH.
+    Shows what each TAG means in each context, and the tags, supertypes and subtypes of
+    each TYPE. Without either, shows the whole schema. Uses the schemas of the files given
+    with --schema, or else the default schema. A TYPE is an IRI, a prefixed name such as
+    elf:BIRTH, or the last part of an IRI, such as BIRTH.
 
     Output:
-          --format=FORM         text (the default), json, or dot: the hierarchy of
-                                types for Graphviz
+          --format=FORM         print text, json or dot (the hierarchy of types, for
+                                Graphviz); default: text
 
     Reading:
-          --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
-                                the default is to tell by the header
-          --encoding=NAME       read as this character encoding, whatever the
-                                file says
-          --recover             go on past malformed lines, keeping each as an
-                                ERROR structure
-          --max-size=N          the most octets that a file in an archive may have;
-                                default 1073741824
-          --max-ratio=N         how many times as large as it is packed a file may
-                                be that has more than a megabyte; default 250
-          --strict              reject a file that has an error: print nothing
-                                of it, and exit with status 1
-          --max-depth=N         the deepest level allowed; default 1000000
+          --dialect=NAME        treat the file as written in this dialect;
+                                'gedelf dialects' lists them; default: detect it from
+                                the header
+          --encoding=NAME       read the file in this character encoding, whatever the
+                                header says
+          --recover             continue after malformed lines and keep each one under
+                                the tag ERROR
+          --max-size=N          refuse any file over N bytes inside an archive;
+                                default: 1073741824
+          --max-ratio=N         refuse any file inside an archive that unpacks to over
+                                1 MB and to over N times its packed size; default: 250
+          --strict              reject a file that has an error: output nothing from
+                                it and exit with status 1
+          --max-depth=N         allow levels up to N; default: 1000000
 
     Schemas:
-          --schema=FILE         use the schema of this file too; may be repeated
-          --schema-path=DIR     look for schemas here, where catalogue.tsv lists
+          --schema=FILE         also use the schema in FILE; may be repeated
+          --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
                                 them; may be repeated
-          --fetch-schemas       fetch other schemas over http and https
-          --allow-local         fetch them from this computer and local networks
-                                too
+          --fetch-schemas       download schemas that are not found locally
+                                (over HTTP or HTTPS)
+          --allow-local         with --fetch-schemas, also download schemas from this
+                                computer and local networks
 
     Diagnostics:
-          --diagnostics=FORM    text (the default), json, sarif or gcc
-          --max-per-code=N      show at most N of one code and count the rest;
-                                default 50; 0 means no limit
-      -v, --verbose             show all, notes too
-      -q, --quiet               no summary and no progress; where nothing is
-                                checked, show only what is fatal
+          --diagnostics=FORM    show diagnostics as text, json, sarif or gcc;
+                                default: text
+          --max-per-code=N      show at most N diagnostics for each code and count the
+                                rest; 0 means no limit; default: 50
+      -v, --verbose             show everything, including notes
+      -q, --quiet               show no summary and no progress
 
     Other:
-          --color=WHEN          use colours: auto (on a terminal; the default),
-                                always or never
+          --language=LANG       show messages and help in LANG: en, de or fr;
+                                default: that of the locale
+          --color=WHEN          use colours: auto (only on a terminal), always or
+                                never; default: auto
       -h, --help                print this help
           --version             print the version
 
-    The manual page gedelf-schema(1) tells more.
+    For more, see the manual page gedelf-schema(1).
     $ gedelf schema --version | head -n 1
-    gedelf 0.1.0
+    gedelf 0.2.0
     $ gedelf help schema show more
-    gedelf: help takes one command, not also 'more'
+    gedelf: help takes only one command; unexpected argument 'more'
     See 'gedelf --help'.
     [2]
 
@@ -304,7 +308,7 @@ The two commands, and what is neither.
     red.ged:19:3: warning[undefined-tag]: no schema says what “HIAR” means below INDI; in INDI @I1@
        19 | 1 HIAR blue
           |   ^~~~
-          = elf-schemas §Parsing; D113
+          = elf-schemas §Parsing
     {
       "dialect": "elf-1.0",
       "encoding": "UTF-8",
@@ -318,7 +322,7 @@ The two commands, and what is neither.
       ]
     }
     $ gedelf dump --typed red.ged 2> /dev/null > red.json; gedelf convert red.json -o back.ged
-    red.json -> back.ged: 1 record, UTF-8; nothing changed in meaning
+    red.json -> back.ged: 1 record, UTF-8; meaning unchanged
     $ gedelf dump back.ged 2> /dev/null | diff - <(gedelf dump red.ged 2> /dev/null)
     $ gedelf dump --lines --typed red.ged 2> /dev/null | tail -n 1 | jq -r '.type, .sub[].type'
     https://terms.fhiso.org/elf/INDIVIDUAL_RECORD
@@ -329,23 +333,23 @@ Types are what check goes by: a tag that means nothing is named once for each pl
 
     $ printf '0 HEAD\n1 CHAR ASCII\n1 GEDC\n2 VERS 5.5\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 BRIT\n1 BRIT\n0 @I2@ INDI\n1 BRIT\n0 TRLR\n' > brit.ged
     $ gedelf check --checks format,model -v brit.ged
-    severity code                 count  fixable  first in line
+    severity code                 count  fixable  first line
     warning  unknown-tag              1  by hand  7: 1 BRIT
     note     encoding-deprecated      1  -        2: 1 CHAR ASCII
     note     missing-structure        1  -        1: 0 HEAD
 
-    brit.ged:7:3: warning[unknown-tag]: “BRIT” is a tag that the data model does not have (3 times in such places); did you mean “BIRT”?; in INDI @I1@
+    brit.ged:7:3: warning[unknown-tag]: “BRIT” is not a known tag (3 times); did you mean “BIRT”?; in INDI @I1@
         7 | 1 BRIT
           |   ^~~~
-          = elf-data-model §Structure; D243
+          = elf-data-model §Structure
     brit.ged:2:8: note[encoding-deprecated]: the encoding ASCII is deprecated; UTF-8 is recommended
         2 | 1 CHAR ASCII
           |        ^~~~~
           = elf-1.0 §encodings
-    brit.ged:1:3: note[missing-structure]: there is no “SOUR” nor “SUBM” line in HEAD, where there must be one
+    brit.ged:1:3: note[missing-structure]: there is no “SOUR” or “SUBM” line in HEAD, although it is required
         1 | 0 HEAD
           |   ^~~~
-          = elf-data-model §Structure; D243
+          = elf-data-model §Structure
     brit.ged: 1 warning, 2 notes
 
 --schema counts as one more reference in the header, and does not show in `schemas`. It may be given several times.
@@ -358,7 +362,7 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     []
     "https://example.com/terms/Hair"
     $ gedelf check --checks format,model -v --schema hair.ged --schema samples/bronte.ged plain.ged
-    severity code                 count  fixable  first in line
+    severity code                 count  fixable  first line
     note     encoding-deprecated      1  -        2: 1 CHAR ASCII
     note     missing-structure        1  -        1: 0 HEAD
 
@@ -366,10 +370,10 @@ Types are what check goes by: a tag that means nothing is named once for each pl
         2 | 1 CHAR ASCII
           |        ^~~~~
           = elf-1.0 §encodings
-    plain.ged:1:3: note[missing-structure]: there is no “SOUR” nor “SUBM” line in HEAD, where there must be one
+    plain.ged:1:3: note[missing-structure]: there is no “SOUR” or “SUBM” line in HEAD, although it is required
         1 | 0 HEAD
           |   ^~~~
-          = elf-data-model §Structure; D243
+          = elf-data-model §Structure
     plain.ged: 2 notes
     $ gedelf check --checks format,model --schema nothing.ged plain.ged
     nothing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
@@ -384,21 +388,21 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     See 'gedelf check --help'.
     [2]
     $ gedelf check --checks format,model --schema bad.ged plain.ged
-    severity code                      count  fixable  first in line
+    severity code                      count  fixable  first line
     error    schema-words                  1  by hand  9: 2 PRFX ex xx https://exam…
-    error    schema-cycle                  1  by hand  15: ex:Hair is a subtype of…
+    error    schema-cycle                  1  by hand  15: ex:Hair is already a sub…
     warning  schema-undeclared-prefix      2  by hand  12: no PRFX declares “ex”, s…
 
     bad.ged:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          = elf-schemas §schema; D118
-    bad.ged:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
-          = elf-schemas §Supertypes; D119
-    bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
-          = elf-schemas §prefix; D112
-    bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
-          = elf-schemas §prefix; D112
+          = elf-schemas §schema
+    bad.ged:15:7: error[schema-cycle]: ex:Hair is already a subtype of ex:Look, and cannot be its supertype; this line is not used
+          = elf-schemas §Supertypes
+    bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so “ex:Look” is read as a complete IRI
+          = elf-schemas §prefix
+    bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so “ex:Hair” is read as a complete IRI
+          = elf-schemas §prefix
     plain.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
 
@@ -408,11 +412,11 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ printf '# schemas of ours\n\nhttps://example.com/hair\tmore/hair.ged\nhttps://example.com/gone\tgone.ged\n' > schemas/catalogue.tsv
     $ sed 's,^0 @I1,1 SCHMA https://example.com/hair\n&,; s,^1 CHAR,1 ELF 1.0.0\n&,' plain.ged > refers.ged
     $ gedelf check --checks format,model refers.ged
-    severity code              count  fixable  first in line
+    severity code              count  fixable  first line
     warning  schema-not-found      1  by hand  7: the schema https://example.com/ha…
 
-    refers.ged:7:9: warning[schema-not-found]: the schema https://example.com/hair is not known here; the default schema serves instead
-          = elf-2018 §schema; D31
+    refers.ged:7:9: warning[schema-not-found]: the schema https://example.com/hair is not known here; the default schema is used instead
+          = elf-2018 §schema
     refers.ged: 1 warning, 3 notes (shown with -v)
     $ gedelf check --checks format,model --schema-path schemas refers.ged
     refers.ged: 2 notes (shown with -v)
@@ -420,17 +424,17 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     [{"iri":"https://example.com/hair"}]
     "https://example.com/terms/Hair"
     $ sed s/hair$/gone/ refers.ged | gedelf check --checks format,model --schema-path schemas -
-    severity code               count  fixable  first in line
+    severity code               count  fixable  first line
     warning  schema-unreadable      1  by hand  7: the schema https://example.com/g…
-    warning  schema-unfetched       1  by hand  1: the schema could not be had: sch…
+    warning  schema-unfetched       1  by hand  1: the schema could not be fetched:…
 
-    https://example.com/gone:1:1: warning[schema-unfetched]: the schema could not be had: schemas/gone.ged cannot be read: No such file or directory
+    https://example.com/gone:1:1: warning[schema-unfetched]: the schema could not be fetched: schemas/gone.ged cannot be read: No such file or directory
           = elf-2018 §schema
-    -:7:9: warning[schema-unreadable]: the schema https://example.com/gone cannot be read: the source cannot be read; the default schema serves instead
-          = elf-2018 §schema; D31
+    -:7:9: warning[schema-unreadable]: the schema https://example.com/gone cannot be read: the source cannot be read; the default schema is used instead
+          = elf-2018 §schema
     -: 2 warnings, 3 notes (shown with -v)
     $ gedelf convert --schema-path schemas refers.ged | grep SCHMA
-    refers.ged: 1 record, UTF-8; nothing changed in meaning
+    refers.ged: 1 record, UTF-8; meaning unchanged
     1 SCHMA https://example.com/hair
     $ gedelf check --checks format,model --schema-path nowhere refers.ged
     nowhere/catalogue.tsv: fatal[unreadable-file]: the file cannot be read: No such file or directory
@@ -445,10 +449,10 @@ The first of several folders holds.
     $ gedelf check --checks format,model --schema-path schemas --schema-path other refers.ged
     refers.ged: 2 notes (shown with -v)
     $ gedelf check --checks format,model -q --schema-path other --schema-path schemas refers.ged
-    https://example.com/hair:1:1: warning[schema-unfetched]: the schema could not be had: other/nothing.ged cannot be read: No such file or directory
+    https://example.com/hair:1:1: warning[schema-unfetched]: the schema could not be fetched: other/nothing.ged cannot be read: No such file or directory
           = elf-2018 §schema
-    refers.ged:7:9: warning[schema-unreadable]: the schema https://example.com/hair cannot be read: the source cannot be read; the default schema serves instead
-          = elf-2018 §schema; D31
+    refers.ged:7:9: warning[schema-unreadable]: the schema https://example.com/hair cannot be read: the source cannot be read; the default schema is used instead
+          = elf-2018 §schema
 
 Lines that are not as they should be are reported with their place, and not used.
 
@@ -457,50 +461,50 @@ Lines that are not as they should be are reported with their place, and not used
         printf 'https://example.com/e\ta\tb\nhttps://example.com/hair\tmore/hair.ged\r\nhttps://example.com/hair\tx\n'; \
         printf 'https://example.com/\377\tx\n#\t\n \t \n'; } > schemas/catalogue.tsv
     $ gedelf check --checks format,model --schema-path schemas refers.ged
-    severity code              count  fixable  first in line
+    severity code              count  fixable  first line
     warning  schema-catalogue      9  by hand  1: https://example.com/hair more/hai…
 
-    schemas/catalogue.tsv:1:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name
+    schemas/catalogue.tsv:1:1: warning[schema-catalogue]: this line of the schema catalogue is not used: there is no tab between an IRI and a file name
         1 | https://example.com/hair more/hair.ged
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:2:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: it does not begin with an IRI
+    schemas/catalogue.tsv:2:1: warning[schema-catalogue]: this line of the schema catalogue is not used: it does not begin with an IRI
         2 | hair    more/hair.ged
           | ^~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:3:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: the file name must be one below the folder
+    schemas/catalogue.tsv:3:1: warning[schema-catalogue]: this line of the schema catalogue is not used: the file must be in the folder or below it
         3 | https://example.com/a    ../hair.ged
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:4:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: the file name must be one below the folder
+    schemas/catalogue.tsv:4:1: warning[schema-catalogue]: this line of the schema catalogue is not used: the file must be in the folder or below it
         4 | https://example.com/b    /etc/passwd
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:5:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: the file name must be one below the folder
+    schemas/catalogue.tsv:5:1: warning[schema-catalogue]: this line of the schema catalogue is not used: the file must be in the folder or below it
         5 | https://example.com/c    more/../../hair.ged
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:6:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: the file name must be one below the folder
+    schemas/catalogue.tsv:6:1: warning[schema-catalogue]: this line of the schema catalogue is not used: the file must be in the folder or below it
         6 | https://example.com/d    
           | ^~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:7:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: there is a second tab
+    schemas/catalogue.tsv:7:1: warning[schema-catalogue]: this line of the schema catalogue is not used: there is a second tab
         7 | https://example.com/e    a    b
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:9:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: the IRI is listed already, and the first file holds
+    schemas/catalogue.tsv:9:1: warning[schema-catalogue]: this line of the schema catalogue is not used: the IRI is already listed, and the first file is used
         9 | https://example.com/hair    x
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
-    schemas/catalogue.tsv:10:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: it is not UTF-8, or has a NUL
+    schemas/catalogue.tsv:10:1: warning[schema-catalogue]: this line of the schema catalogue is not used: it is not UTF-8, or contains a NUL character
        10 | https://example.com/
           | ^~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
     refers.ged: 2 notes (shown with -v)
     $ gedelf check --checks format,model --schema-path schemas --diagnostics=gcc refers.ged | head -n 1
-    schemas/catalogue.tsv:1:1: warning: this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name [schema-catalogue]
+    schemas/catalogue.tsv:1:1: warning: this line of the schema catalogue is not used: there is no tab between an IRI and a file name [schema-catalogue]
     $ gedelf check --checks format,model --schema-path schemas --diagnostics=json refers.ged | head -n 1
-    {"severity":"warning","code":"schema-catalogue","file":"schemas/catalogue.tsv","line":1,"column":1,"message":"this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name","clause":"elf-2018 §schema"}
+    {"severity":"warning","code":"schema-catalogue","file":"schemas/catalogue.tsv","line":1,"column":1,"message":"this line of the schema catalogue is not used: there is no tab between an IRI and a file name","clause":"elf-2018 §schema","args":["there is no tab between an IRI and a file name"]}
     $ gedelf check --checks format,model --schema-path schemas --diagnostics=sarif refers.ged | jq -r '.runs[0].results[0].locations[0].physicalLocation | .artifactLocation.uri, .region.startLine'
     schemas/catalogue.tsv
     1
@@ -509,21 +513,21 @@ What is wrong with another document is shown in its name.
 
     $ cp bad.ged schemas/bad.ged; printf 'https://example.com/hair\tbad.ged\n' > schemas/catalogue.tsv
     $ gedelf check --checks format,model --schema-path schemas refers.ged
-    severity code                      count  fixable  first in line
+    severity code                      count  fixable  first line
     error    schema-words                  1  by hand  9: 2 PRFX ex xx https://exam…
-    error    schema-cycle                  1  by hand  15: ex:Hair is a subtype of…
+    error    schema-cycle                  1  by hand  15: ex:Hair is already a sub…
     warning  schema-undeclared-prefix      2  by hand  12: no PRFX declares “ex”, s…
 
     https://example.com/hair:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          = elf-schemas §schema; D118
-    https://example.com/hair:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
-          = elf-schemas §Supertypes; D119
-    https://example.com/hair:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
-          = elf-schemas §prefix; D112
-    https://example.com/hair:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
-          = elf-schemas §prefix; D112
+          = elf-schemas §schema
+    https://example.com/hair:15:7: error[schema-cycle]: ex:Hair is already a subtype of ex:Look, and cannot be its supertype; this line is not used
+          = elf-schemas §Supertypes
+    https://example.com/hair:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so “ex:Look” is read as a complete IRI
+          = elf-schemas §prefix
+    https://example.com/hair:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so “ex:Hair” is read as a complete IRI
+          = elf-schemas §prefix
     refers.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
     $ gedelf check --checks format,model --schema-path schemas --diagnostics=json refers.ged | jq -r .file | sort -u

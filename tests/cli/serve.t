@@ -5,32 +5,33 @@ Help.
     $ gedelf serve --help
     Usage: gedelf serve [options] [FILE]
 
-    Opens the web page of gedelf in a browser, with FILE in it; - is standard input.
-    The page comes from this program, which answers this user on this computer and
-    nobody else, and the file never leaves it. The address is printed, and has a
-    secret part that is new each time. Ctrl-C ends it.
+    Opens FILE in your browser, on gedelf's own web page. Use - for standard input. gedelf
+    serves the page only to you, and the file never leaves this computer. Prints the address
+    of the page, part of which is secret and changes each time. Press Ctrl-C to stop.
 
     Server:
-          --port=N              listen at this port; the default is a free one
-          --timeout=SECONDS     end when nobody has asked for anything for so long
-          --page=DIR            the folder of the page, if it is not the installed one
+          --port=N              listen on port N; default: a free port
+          --timeout=SECONDS     stop after SECONDS without a request; default: never
+          --page=DIR            use the web page in DIR; default: the installed page
 
     Browser:
-          --no-open             only print the address
-          --open-with=PROGRAM   open the address with this program, not with xdg-open
+          --no-open             print the address but do not open a browser
+          --open-with=PROGRAM   open the address with PROGRAM; default: xdg-open
 
     Other:
-          --color=WHEN          use colours: auto (on a terminal; the default),
-                                always or never
+          --language=LANG       show messages and help in LANG: en, de or fr;
+                                default: that of the locale
+          --color=WHEN          use colours: auto (only on a terminal), always or
+                                never; default: auto
       -h, --help                print this help
           --version             print the version
 
-    The manual page gedelf-serve(1) tells more.
+    For more, see the manual page gedelf-serve(1).
 
 What it is told on the command line.
 
     $ gedelf serve a.ged b.ged
-    gedelf serve: there is only one FILE, but also 'b.ged'
+    gedelf serve: serve takes only one FILE; unexpected argument 'b.ged'
     See 'gedelf serve --help'.
     [2]
     $ gedelf serve --port 65536
@@ -42,7 +43,7 @@ What it is told on the command line.
     See 'gedelf serve --help'.
     [2]
     $ gedelf serve --timeout 0
-    gedelf serve: --timeout must be a number above 0, not '0'
+    gedelf serve: --timeout must be a number greater than 0, not '0'
     See 'gedelf serve --help'.
     [2]
     $ gedelf serve --page ''
@@ -54,7 +55,7 @@ What it is told on the command line.
     See 'gedelf serve --help'.
     [2]
     $ gedelf serve --no-open --open-with firefox
-    gedelf serve: --no-open and --open-with exclude each other
+    gedelf serve: --no-open and --open-with cannot be used together
     See 'gedelf serve --help'.
     [2]
     $ gedelf serve --opne-with firefox
@@ -65,21 +66,21 @@ What it is told on the command line.
 A page that is not there: no folder, no index.html in it, or a file.
 
     $ gedelf serve --no-open --page nowhere
-    gedelf serve: 'nowhere' does not have the page: there is no index.html in it that can be read
+    gedelf serve: the web page is not in 'nowhere': there is no readable index.html in it
     [3]
     $ mkdir empty; gedelf serve --no-open --page empty
-    gedelf serve: 'empty' does not have the page: there is no index.html in it that can be read
+    gedelf serve: the web page is not in 'empty': there is no readable index.html in it
     [3]
     $ gedelf serve --no-open --page samples/bronte.ged
-    gedelf serve: 'samples/bronte.ged' does not have the page: there is no index.html in it that can be read
+    gedelf serve: the web page is not in 'samples/bronte.ged': there is no readable index.html in it
     [3]
 
 A file that is not there, or is a folder.
 
     $ mkdir page; echo '<!doctype html>' > page/index.html
     $ gedelf serve --no-open --page page nowhere.ged
-    gedelf serve: 'nowhere.ged' cannot be read: No such file or directory
+    gedelf serve: cannot read 'nowhere.ged': No such file or directory
     [3]
     $ gedelf serve --no-open --page page samples
-    gedelf serve: 'samples' cannot be read: Is a directory
+    gedelf serve: cannot read 'samples': Is a directory
     [3]

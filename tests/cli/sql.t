@@ -53,12 +53,12 @@ What is in the tables.
     = association
     1|21|2|2|23|friend
     = problem
-    1|1|missing-structure|note||1|there is no “SUBM” line in HEAD, where there must be one
-    1|2|media-without-format|note|M|54|nothing says what format the file “b.jpg” has; in OBJE @M@
-    1|3|dangling-pointer|error|B|34|the pointer @G@ leads nowhere: nothing in the file has this identifier; in INDI @B@, Bert Berg
-    1|4|no-death|note|A|7|Anna van Arends (A) was born more than 120 years ago, and no death is recorded; in INDI @A@
+    1|1|missing-structure|note||1|there is no “SUBM” line in HEAD, although it is required
+    1|2|media-without-format|note|M|54|the file “b.jpg” has no format; in OBJE @M@
+    1|3|dangling-pointer|error|B|34|the pointer @G@ points to a record that does not exist; in INDI @B@, Bert Berg
+    1|4|no-death|note|A|7|Anna van Arends (A) was born more than 120 years ago, but no death is recorded; in INDI @A@
     1|5|no-birth-date|note|B|29|Bert Berg (B) has no date of birth or baptism; in INDI @B@
-    1|6|no-sex|note|C|35|Carl Berg (C) has no sex; in INDI @C@
+    1|6|no-sex|note|C|35|the sex of Carl Berg (C) is not recorded; in INDI @C@
     1|7|no-birth-date|note|C|35|Carl Berg (C) has no date of birth or baptism; in INDI @C@
     1|8|unreferenced-record|note|M|51|nothing points to this media object record; in OBJE @M@
     1|9|unreferenced-record|note|N|55|nothing points to this note record; in NOTE @N@
@@ -122,8 +122,8 @@ Who is living is told by D470 and D471 alone: Old is dead by a child's dates, th
     I3    0
     I4    1
     $ gedelf redact -q --report json lives.ged -o lives.out
-    {"person":"I3","living":true,"why":"what tells that the person is dead is left out"}
-    {"person":"I4","living":true,"why":"the record is restricted (RESN or a private flag), or goes on after a line that cannot be used"}
+    {"person":"I3","living":true,"why":"the evidence that the person is dead is itself left out"}
+    {"person":"I4","living":true,"why":"the record is restricted (RESN or a private flag), or continues after an unusable line"}
 
 A file of which several batches are made is the same file.
 
@@ -162,9 +162,9 @@ The same file again is left alone, and says so; another one of the name takes it
 
     $ cp samples/curie.ged c.ged
     $ gedelf sql -q --append c.ged -o a.db; gedelf sql --append c.ged -o a.db
-    gedelf sql: c.ged: it is there already, with the same octets
+    gedelf sql: c.ged: skipped: the database already has it, with the same bytes
     $ gedelf edit -i -e 'set @I1@.NAME X /Y/' c.ged; gedelf sql --append c.ged -o a.db
-    c.ged: edited in 2 places; octets: 40 out, 10 in
+    c.ged: edited in 2 places: 40 bytes removed, 10 added
     $ gedelf query a.db "select f.name, count(*), min(p.name = 'X Y'), max(p.name = 'X Y') from person p join file f on f.id = p.file group by 1"
     name   count(*)  min(p.name = 'X Y')  max(p.name = 'X Y')
     -----  --------  -------------------  -------------------
@@ -177,7 +177,7 @@ The same file again is left alone, and says so; another one of the name takes it
     $ sqlite3 a.db "insert into search(search) values('integrity-check'); pragma integrity_check"
     ok
     $ gedelf sql --append --resume c.ged samples/bronte.ged -o a.db; gedelf sql -q --append --resume c.ged -o a.db
-    gedelf sql: 1 imported, 1 there already, 0 not imported
+    gedelf sql: 1 imported, 1 already there, 0 not imported
     $ gedelf sql --append c.ged -o folder/absent.db
     folder/absent.db: fatal[unwritable-file]: the file cannot be written: No such file or directory
     [3]
@@ -186,7 +186,7 @@ Files that cannot be read do not stop the others; one alone is not written.
 
     $ printf 'nonsense\n' > bad.ged; gedelf sql -q absent.ged a.ged bad.ged -o some.db
     absent.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
-    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: nonsense; --recover keeps the text and goes on
         1 | nonsense
           | ^
           = elf-1.0 §specified-enc
@@ -199,7 +199,7 @@ Files that cannot be read do not stop the others; one alone is not written.
     bad.ged     0     header-missing    fatal
     bad.ged     0     trailer-missing   fatal
     $ gedelf sql -q bad.ged -o none.db; ls none.db
-    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: nonsense; --recover keeps the text and goes on
         1 | nonsense
           | ^
           = elf-1.0 §specified-enc
@@ -209,7 +209,7 @@ Files that cannot be read do not stop the others; one alone is not written.
     ls: cannot access 'none.db': No such file or directory
     [2]
     $ gedelf sql -q --append bad.ged -o a.db; sqlite3 a.db 'select count(*) from file'
-    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: nonsense; --recover keeps the text and goes on
         1 | nonsense
           | ^
           = elf-1.0 §specified-enc
@@ -225,14 +225,14 @@ Back again.
     2 CONT http://example.com/b
     2 CONT http://example.com/c
     $ gedelf sql --extract a.db
-    gedelf sql: there are several files: choose one with --file NAME
+    gedelf sql: the database has several files; choose one with --file NAME
     See 'gedelf sql --help'.
         a.ged
         c.ged
         samples/bronte.ged
     [2]
     $ gedelf sql --extract a.db --file nobody
-    gedelf sql: there is no file of this name in the database: 'nobody'
+    gedelf sql: the database has no file called 'nobody'
     See 'gedelf sql --help'.
         a.ged
         c.ged
@@ -245,17 +245,17 @@ Back again.
     a.ged: fatal[unreadable-file]: the file cannot be read: file is not a database
     [3]
     $ sqlite3 strange.db 'create table x(y)'; gedelf sql --extract strange.db; gedelf sql -q --append a.ged -o strange.db
-    strange.db: fatal[unreadable-file]: the file cannot be read: it is not a database that 'gedelf sql' has made
-    strange.db: fatal[unwritable-file]: the file cannot be written: it is not a database that 'gedelf sql' has made
+    strange.db: fatal[unreadable-file]: the file cannot be read: it is not a database made by 'gedelf sql'
+    strange.db: fatal[unwritable-file]: the file cannot be written: it is not a database made by 'gedelf sql'
     [3]
     $ cp some.db old.db; sqlite3 old.db 'pragma user_version = 0'; gedelf query old.db 'select 1'
-    old.db: fatal[unreadable-file]: the file cannot be read: its tables are those of another version of gedelf: import th…
+    old.db: fatal[unreadable-file]: the file cannot be read: its tables belong to another version of gedelf; import the f…
     [3]
     $ gedelf sql -q born.ged -o last.db; sqlite3 last.db 'delete from structure where id = (select max(id) from structure)'; gedelf sql --extract last.db
-    last.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
+    last.db: fatal[unreadable-file]: the file cannot be read: some of its rows are missing; perhaps --only left them out
     [3]
     $ sqlite3 some.db 'delete from structure where id = 12'; gedelf sql --extract some.db
-    some.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
+    some.db: fatal[unreadable-file]: the file cannot be read: some of its rows are missing; perhaps --only left them out
     [3]
 
 Parts of a list of files.
@@ -265,11 +265,11 @@ Parts of a list of files.
     many/1.ged,many/3.ged,many/5.ged
     many/2.ged,many/4.ged
     $ gedelf sql many/1.ged --split 3/2 -o part.db
-    gedelf sql: --split takes I/N, such as 1/8, not '3/2'
+    gedelf sql: --split must be I/N, such as 1/8, not '3/2'
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql many/1.ged --split x -o part.db
-    gedelf sql: --split takes I/N, such as 1/8, not 'x'
+    gedelf sql: --split must be I/N, such as 1/8, not 'x'
     See 'gedelf sql --help'.
     [2]
 
@@ -309,7 +309,7 @@ CSV and JSON Lines.
     {"file":1,"id":49,"xref":"N","record":null,"structure":null,"text":"=SUM(A1)"}
     {"file":1,"id":8,"person":2,"family":null,"tag":"BIRT","type":null,"value":null,"date":"ABT 1800","kind":"approximate","calendar":"gregorian","earliest":"1800-01-01","latest":"1800-12-31","age":null,"place":"Leith, Edinburgh, Scotland","cause":null}
     $ gedelf sql -q --to csv a.ged bad.ged loop.ged -o tables; cut -d , -f 1,2 tables/file.csv | tr -d '\r'
-    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”, but it is: nonsense; --recover keeps the text and goes on
         1 | nonsense
           | ^
           = elf-1.0 §specified-enc
@@ -354,39 +354,39 @@ Only questions, one at a time; nothing is changed, loaded or written.
           "select 1; select 2" "delete from person" "insert into search(search) values('rebuild')" "select * from pragma_table_info('person')" \
           "select writefile('x.db', 'y')" "nonsense" "" "select 1;  ;" "create temp table x as select 1" "detach main"; do \
           gedelf query -q a.ged "$q"; echo "= $?"; gedelf query -q some.db "$q" > /dev/null 2>&1; echo "= $?"; done; ls x.db
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: the function load_extension is not allowed: a question can reach no other files
+    gedelf query: the function load_extension is not allowed: a query cannot access other files
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: that is no question: it would change something
+    gedelf query: this statement would change something; 'gedelf query' only reads
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: one question at a time is answered
+    gedelf query: give one query at a time
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
@@ -398,7 +398,7 @@ Only questions, one at a time; nothing is changed, loaded or written.
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: there is no question
+    gedelf query: the query is empty
     See 'gedelf query --help'.
     = 2
     = 2
@@ -407,18 +407,18 @@ Only questions, one at a time; nothing is changed, loaded or written.
     1
     = 0
     = 0
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
+    gedelf query: not allowed: a query can only read the tables of the file. It cannot change them, attach another database or use PRAGMA. To do that, make a database with 'gedelf sql'
     See 'gedelf query --help'.
     = 2
     = 2
     ls: cannot access 'x.db': No such file or directory
     [2]
     $ gedelf query -q --timeout 1 a.ged 'with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n'
-    gedelf query: the question took too long: see --timeout
+    gedelf query: the query took too long; see --timeout
     [3]
     $ gedelf query -q a.ged 'select length(randomblob(300000000))'
     gedelf query: string or blob too big
@@ -427,7 +427,7 @@ Only questions, one at a time; nothing is changed, loaded or written.
 What is wrong with a command line.
 
     $ gedelf sql a.ged
-    gedelf sql: the database to write is missing: -o FAMILY.db
+    gedelf sql: no database to write to; add -o FAMILY.db
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql -o x.db
@@ -435,45 +435,45 @@ What is wrong with a command line.
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged -o a.ged
-    gedelf sql: OUT is FILE itself, which would be lost
+    gedelf sql: OUT and FILE are the same file, which would be overwritten
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --only person,nobody -o x.db
-    gedelf sql: --only: there is no such table ('gedelf sql --tables' lists them): 'nobody'
+    gedelf sql: --only names a table that 'gedelf sql --tables' does not list: 'nobody'
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --to parquet -o x
-    gedelf sql: --to takes csv, jsonl or postgresql://…; a database of SQLite is what -o alone writes
+    gedelf sql: --to must be csv, jsonl or postgresql://…; for an SQLite database, use -o alone
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --resume -o x.db
-    gedelf sql: --resume goes with --append, or there is nothing to go on with
+    gedelf sql: --resume needs --append; without it there is nothing to resume
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --file x -o x.db
-    gedelf sql: --file goes with --extract
+    gedelf sql: --file can only be used with --extract
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --to csv
-    gedelf sql: the folder to write is missing: -o FOLDER
+    gedelf sql: no folder to write to; add -o FOLDER
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --to jsonl --spreadsheet -o x
-    gedelf sql: --spreadsheet goes with --to csv
+    gedelf sql: --spreadsheet can only be used with --to csv
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --to csv --append -o x
-    gedelf sql: --append and --resume go with databases
+    gedelf sql: --append and --resume can only be used with databases
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged -o /dev/stdout | cat
-    gedelf sql: a database is written to a regular file, which this is not: '/dev/stdout'
+    gedelf sql: a database must be a regular file, which this is not: '/dev/stdout'
     See 'gedelf sql --help'.
     $ gedelf sql a.ged -o nowhere/x.db
     nowhere/x.db: fatal[unwritable-file]: the file cannot be written: No such file or directory
     [3]
     $ gedelf query a.ged
-    gedelf query: one FILE and one question are needed, as in
+    gedelf query: give one FILE and one query, for example:
         gedelf query family.ged 'select name from person'
     See 'gedelf query --help'.
     [2]

@@ -34,12 +34,12 @@ A file that cannot be read, or not any more, leaves what was there of it.
 
     $ gedelf sql -q a.ged b.ged -o x.db; mv a.ged a.sav; gedelf sql --append a.ged c.ged -o x.db
     a.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
-    gedelf sql: 1 imported, 0 there already, 1 not imported:
+    gedelf sql: 1 imported, 0 already there, 1 not imported:
         a.ged
     [1]
-    $ (command head -c 900 a.sav; printf '\n0 @I1@ INDI\nxx broken\n0 TRLR\n') > a.ged; gedelf sql --append a.ged c.ged -o x.db 2>&1 | grep -o 'fatal.*]\|1 there.*'
+    $ (command head -c 900 a.sav; printf '\n0 @I1@ INDI\nxx broken\n0 TRLR\n') > a.ged; gedelf sql --append a.ged c.ged -o x.db 2>&1 | grep -o 'fatal.*]\|1 already.*'
     fatal[level-missing]
-    1 there already, 1 not imported:
+    1 already there, 1 not imported:
     $ sqlite3 x.db 'select name, dialect, (select count(*) from structure s where s.file = f.id) from file f'; mv a.sav a.ged
     a.ged|elf-1.0|206
     b.ged|elf-1.0|143
@@ -48,7 +48,7 @@ A file that cannot be read, or not any more, leaves what was there of it.
 A run waits for another one that changes the database, unless it is told not to.
 
     $ gedelf sql -q a.ged -o k.db; (flock 9; touch held; sleep 2; echo done) 9< k.db & until test -e held; do sleep 0.1; done; rm held; gedelf sql b.ged -o k.db; echo written; wait; sqlite3 k.db 'select name from file'
-    gedelf: waiting for k.db, which another gedelf changes
+    gedelf: waiting for k.db, which another gedelf is changing
     done
     written
     b.ged
@@ -60,18 +60,18 @@ A run waits for another one that changes the database, unless it is told not to.
     k.db: fatal[unwritable-file]: the file cannot be written: database is locked
     [3]
     $ sqlite3 k.db 'begin immediate' '.shell touch held; sleep 12' & until test -e held; do sleep 0.1; done; rm held; gedelf sql --append c.ged -o k.db; sqlite3 k.db 'select name from file'
-    gedelf: waiting for k.db, which another program changes
+    gedelf: waiting for k.db, which another program is changing
     b.ged
     c.ged
     $ sqlite3 k.db 'begin immediate' '.shell touch held; sleep 2' & until test -e held; do sleep 0.1; done; rm held; gedelf sql --no-wait a.ged -o k.db; sqlite3 k.db 'select name from file'
-    k.db: fatal[unwritable-file]: the file cannot be written: another program has the database
+    k.db: fatal[unwritable-file]: the file cannot be written: another program is using the database
     b.ged
     c.ged
 
 A question ends in time, whatever it is about.
 
     $ gedelf query --timeout=1 a.ged "select instr(zeroblob(100000000), zeroblob(50000000)||x'01')"
-    gedelf query: the question took too long: see --timeout
+    gedelf query: the query took too long; see --timeout
     [3]
 
 Two husbands and a wife: who is called the wife is the wife. Two husbands alone are both parents.
@@ -86,7 +86,7 @@ A folder with a pipe in it, and with a link that leads nowhere.
 
     $ mkdir rf; cp a.ged rf; mkfifo rf/p.ged; ln -s /nonexist rf/x.ged; timeout 20 gedelf sql -r rf -o rf.db
     rf/x.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
-    gedelf sql: 1 imported, 0 there already, 1 not imported:
+    gedelf sql: 1 imported, 0 already there, 1 not imported:
         rf/x.ged
     [1]
 
@@ -96,7 +96,7 @@ A database that --append makes, and files that are kept one by one with --resume
     arch/a.ged
     arch/b.ged
     $ cp c.ged arch; gedelf sql -r --append --resume arch -o part1.db; sqlite3 part1.db 'pragma integrity_check; select name from file'
-    gedelf sql: 1 imported, 2 there already, 0 not imported
+    gedelf sql: 1 imported, 2 already there, 0 not imported
     ok
     arch/a.ged
     arch/b.ged
@@ -111,7 +111,7 @@ What was imported without the search takes a new version; without its structures
     count(*)
     11
     $ gedelf sql -q --only person a.ged -o p.db; gedelf sql --extract p.db -o back.ged; test -e back.ged || echo no file
-    p.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
+    p.db: fatal[unreadable-file]: the file cannot be read: some of its rows are missing; perhaps --only left them out
     no file
     $ gedelf sql -q --append a.ged -o p.db; gedelf sql --extract p.db -o back.ged && gedelf diff a.ged back.ged && echo the same
     the same
@@ -145,7 +145,7 @@ A table has a line for each row, whatever is in it; numbers in JSON are the same
 Tables of two runs do not get mixed up in one folder.
 
     $ gedelf sql -q --to csv a.ged -o old; gedelf sql -q --to csv --only person b.ged -o old
-    gedelf sql: the folder has tables of another run, which --only leaves out; empty it first: 'old'
+    gedelf sql: the folder has tables from another run that --only leaves out; empty it first: 'old'
     See 'gedelf sql --help'.
     [2]
 

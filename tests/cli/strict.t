@@ -8,7 +8,7 @@
 An error: status 1, and nothing is written.
 
     $ gedelf dump --strict error.ged
-    error.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+    error.ged:7:8: error[dangling-pointer]: the pointer @F2@ points to a record that does not exist; in INDI @I1@
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
@@ -18,7 +18,7 @@ An error: status 1, and nothing is written.
     $ gedelf dump --strict --lines error.ged 2>/dev/null
     [1]
     $ gedelf check --strict --diagnostics=gcc error.ged
-    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    error.ged:7:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
     [1]
 
 A warning: nothing changes.
@@ -29,7 +29,7 @@ A warning: nothing changes.
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"_FATHER_OF_BRIDE","payload":"Hugh"}]}
     $ gedelf check --strict --diagnostics=gcc warning.ged
-    warning.ged:7:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@ [long-tag]
+    warning.ged:7:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@ [long-tag]
 
 Malformed input is status 3 as ever, but where --recover makes an error of it, 1.
 
@@ -38,7 +38,7 @@ Malformed input is status 3 as ever, but where --recover makes an error of it, 1
     $ gedelf dump --strict --recover fatal.ged 2>/dev/null
     [1]
     $ gedelf check --strict --recover --diagnostics=gcc fatal.ged
-    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
+    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
     [1]
 
 Each file is judged by itself.

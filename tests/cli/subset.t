@@ -204,18 +204,18 @@ In the place of the file, and of an archive.
 What cannot be done.
 
     $ gedelf subset three.ged
-    gedelf subset: nothing is asked for; --ancestors, --descendants, --relatives, --where or --without says what
+    gedelf subset: choose what to keep with --ancestors, --descendants, --relatives, --where or --without
     See 'gedelf subset --help'.
     [2]
     $ gedelf subset --stubs --generations 2 three.ged 2> /dev/null
     [2]
     $ gedelf subset -q --ancestors F1 three.ged -o none.ged
-    gedelf subset: nobody has the identifier F1 in three.ged
+    gedelf subset: no person in three.ged has the identifier F1
     [3]
     $ test -e none.ged
     [1]
     $ gedelf subset --where 'INDI[' three.ged
-    gedelf subset: the path ends here, where a step is missing: add a tag, *, ** or @ID@ 'INDI['
+    gedelf subset: a step is missing at the end: add a tag, *, ** or @ID@ 'INDI['
     See 'gedelf subset --help'.
     [2]
 

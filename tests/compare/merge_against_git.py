@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What gedelf and git's line merge make of the same cases, as a table for docs/compare.md:
+"""Compares gedelf with git's line-by-line merge on the same cases, and prints a table for docs/compare.md:
 
     merge_against_git.py GEDELF [CASES]
 
-Each case is a family file made at random with two edited versions; what both edits together make of the file is known. A merge is right
-if it gives that data, wrong if it gives other data or a file that cannot be read without saying so, and else it is a conflict.
+Each case is a random family file with two edited versions and the known result of both edits. A merge is correct if it gives that data, and
+wrong if it gives other data or an unreadable file without reporting a conflict. Otherwise it is a conflict.
 """
 
 import subprocess
@@ -21,7 +21,7 @@ CASES = int(sys.argv[2]) if len(sys.argv) > 2 else 100
 
 
 def other_records(chance, base):
-    """Each side edits records of its own."""
+    """The two sides edit different records."""
     trees = [cases.copy_of(base) for _ in range(3)]
     numbers = chance.sample(range(2, len(base)), 8)
     for side, own in ((0, numbers[:4]), (1, numbers[4:])):
@@ -33,7 +33,7 @@ def other_records(chance, base):
 
 
 def same_record(chance, base):
-    """One side adds an occupation, the other a note to the birth, of the same person."""
+    """For the same person, one side adds an occupation and the other adds a note to the birth."""
     trees = [cases.copy_of(base) for _ in range(3)]
     people = [i for i, r in enumerate(base) if r.tag == "INDI" and any(s.tag == "BIRT" for s in r.sub)]
     n = chance.choice(people)
@@ -48,7 +48,7 @@ def same_record(chance, base):
 
 
 def new_records(chance, base):
-    """Both sides add somebody at the end."""
+    """Both sides add a person at the end of the file."""
     trees = [cases.copy_of(base) for _ in range(3)]
     for side, number in ((0, 901), (1, 902)):
         state = chance.getrandbits(64)
@@ -58,7 +58,7 @@ def new_records(chance, base):
 
 
 def exported_anew(chance, base):
-    """One side's program writes the records in another order, and changes one; the other changes another."""
+    """One side's program reorders the records and changes one of them; the other side changes a different record."""
     trees = [cases.copy_of(base) for _ in range(3)]
     a, b = chance.sample([i for i, r in enumerate(base) if r.tag == "INDI"], 2)
     for side, n in ((0, a), (1, b)):
@@ -91,7 +91,7 @@ def judge(out, conflict, wanted):
 
 
 def main():
-    print("| case | gedelf: right | conflict | wrong | git's lines: right | conflict | wrong |\n|---|---|---|---|---|---|---|")
+    print("| case | gedelf: correct | conflict | wrong | git line merge: correct | conflict | wrong |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         for kind in (other_records, same_record, new_records, exported_anew):
             found = {merged_by_gedelf: Counter(), merged_by_lines: Counter()}

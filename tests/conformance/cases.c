@@ -25,6 +25,13 @@ void case_free(test_case *c)
     *c = (test_case){0};
 }
 
+/* A number of the library's options, which mean their default by 0. */
+static uint64_t number_or(const char *digits, uint64_t zero)
+{
+    uint64_t number = strtoull(digits, NULL, 10);
+    return number == 0 ? zero : number;
+}
+
 static void parse_option(test_case *c, const char *word, size_t length)
 {
     if (is_exactly(word, length, "body"))
@@ -42,9 +49,9 @@ static void parse_option(test_case *c, const char *word, size_t length)
     else if (is_exactly(word, length, "utf-16be"))
         c->wide = WIDE_BIG;
     else if (begins_with(word, length, "max-depth="))
-        c->options.max_depth = strtoull(word + 10, NULL, 10);
+        c->options.max_depth = number_or(word + 10, GEDELF_ZERO);
     else if (begins_with(word, length, "max-per-code="))
-        c->options.max_per_code = strtoull(word + 13, NULL, 10);
+        c->options.max_per_code = number_or(word + 13, GEDELF_NO_LIMIT);
     else if (begins_with(word, length, "encoding="))
         text_add(&c->encoding, word + 9, length - 9);
     else if (begins_with(word, length, "dialect="))
@@ -129,7 +136,7 @@ bool next_case(case_reader *r, test_case *c, text *between)
     size_t length;
     while (next_line(r, &line, &length)) {
         if (begins_with(line, length, "=== ")) {
-            *c = (test_case){.file = r->file, .line = r->line, .options = GEDELF_OPTIONS_INIT};
+            *c = (test_case){.file = r->file, .line = r->line, .options = GEDELF_READ_OPTIONS()};
             text_add(&c->title, line, length);
             parse_title(c);
             read_sections(r, c);

@@ -9,7 +9,7 @@
 /* What an entry says. */
 enum entry_kind { ENTRY_FAULTY, ENTRY_DEFAULT, ENTRY_PREFIX, ENTRY_TAG };
 
-/* The next word of a payload, and what is behind it; an empty one if there is none. */
+/* The next word of a payload, and what is after it; an empty one if there is none. */
 static gedelf_view next_word(gedelf_view *left)
 {
     while (left->length > 0 && strchr(" \t\n\r", left->text[0]) != NULL) {

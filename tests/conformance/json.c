@@ -126,12 +126,12 @@ static void json_version(text *out, const char *key, gedelf_view version)
         json_string(out, version);
 }
 
-/* The part of a definition before its space, or behind it. */
-static gedelf_view definition_part(gedelf_structure definition, bool behind)
+/* The part of a definition before its space, or after it. */
+static gedelf_view definition_part(gedelf_structure definition, bool after)
 {
     gedelf_view v = gedelf_structure_payload(definition);
     size_t space = (size_t)((const char *)memchr(v.text, ' ', v.length) - v.text);
-    return behind ? (gedelf_view){v.text + space + 1, v.length - space - 1} : (gedelf_view){v.text, space};
+    return after ? (gedelf_view){v.text + space + 1, v.length - space - 1} : (gedelf_view){v.text, space};
 }
 
 static bool is_same_tag(gedelf_structure a, gedelf_structure b)

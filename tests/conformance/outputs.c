@@ -50,7 +50,7 @@ output *output_open(test_case *c, const char *line, size_t length)
     if (c->output_count == OUTPUTS_MOST)
         case_fault(c, "too many outputs");
     output *o = &c->outputs[c->output_count++];
-    *o = (output){.options = GEDELF_WRITE_OPTIONS_INIT};
+    *o = (output){.options = GEDELF_WRITE_OPTIONS()};
     text_add(&o->title, line, length);
     const char *p = text_string(&o->title) + strlen("--- written");
     while (*(p += strspn(p, " ")) != '\0') {
@@ -165,11 +165,11 @@ static void take_body(const output *o, text *t)
     snprintf(header, sizeof header, "0 HEAD\n1 CHAR %s\n%s1 GEDC\n2 VERS 5.5.1\n%s2 FORM LINEAGE-LINKED\n%s", name,
              o->elf ? "1 ELF 1.0.0\n" : "", in_gedc ? "2 ELF 1.0.0\n" : "",
              is_written_as(o, "elf-2018") ? "1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n" : "");
-    size_t before = strlen(header), behind = strlen("0 TRLR\n");
-    if (t->length < before + behind || memcmp(t->data, header, before) != 0 ||
-        strcmp(t->data + t->length - behind, "0 TRLR\n") != 0)
+    size_t before = strlen(header), after = strlen("0 TRLR\n");
+    if (t->length < before + after || memcmp(t->data, header, before) != 0 ||
+        strcmp(t->data + t->length - after, "0 TRLR\n") != 0)
         return;
-    t->length -= before + behind;
+    t->length -= before + after;
     memmove(t->data, t->data + before, t->length);
     t->data[t->length] = '\0';
 }
@@ -239,8 +239,8 @@ static void write_output_of(output *o, const gedelf_dataset *dataset)
     text octets = {0};
     gedelf_write_options options = o->options;
     options.diagnose = take_said;
-    options.diagnose_context = &o->got_said;
-    gedelf_status status = gedelf_write(dataset, take_octets, &octets, &options);
+    options.context = &o->got_said;
+    gedelf_status status = gedelf_write(dataset, gedelf_sink_callback(take_octets, &octets), &options);
     if (status == GEDELF_OK)
         o->got = show(o, &octets);
     else
@@ -252,7 +252,7 @@ static void write_output_of(output *o, const gedelf_dataset *dataset)
 void write_outputs(test_case *c, const text *input)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = c->options;
+    gedelf_read_options options = c->options;
     options.positions = options.typed = true;
     if (c->output_count == 0)
         return;

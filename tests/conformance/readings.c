@@ -5,6 +5,8 @@
 #include "runner.h"
 #include "tiny.h"
 
+#include <gedelf/dialect.h>
+
 void outcome_free(outcome *o)
 {
     text_free(&o->document);
@@ -173,7 +175,7 @@ static void read_records(outcome *o, gedelf_reader *reader, enum how how)
         fault(o, "the status changes when the next record is asked for again");
 }
 
-static void read_stream(outcome *o, gedelf_source source, const gedelf_options *options, enum how how)
+static void read_stream(outcome *o, gedelf_source source, const gedelf_read_options *options, enum how how)
 {
     gedelf_reader *reader;
     o->status = gedelf_reader_open(&reader, source, options);
@@ -251,7 +253,7 @@ static void check_lookup(outcome *o, const gedelf_dataset *dataset, gedelf_struc
     }
 }
 
-static void read_dataset(outcome *o, gedelf_source source, const gedelf_options *options)
+static void read_dataset(outcome *o, gedelf_source source, const gedelf_read_options *options)
 {
     gedelf_dataset *dataset;
     o->status = gedelf_read(&dataset, source, options);
@@ -272,7 +274,7 @@ static void read_dataset(outcome *o, gedelf_source source, const gedelf_options 
     gedelf_dataset_free(dataset);
 }
 
-static void read_with(outcome *o, gedelf_source source, const gedelf_options *options, enum how how)
+static void read_with(outcome *o, gedelf_source source, const gedelf_read_options *options, enum how how)
 {
     gedelf_severity worst = GEDELF_NOTE;
     switch (how) {
@@ -294,13 +296,13 @@ outcome read_input(const test_case *c, const text *input, const mode *m)
 {
     outcome o = {
         .line_offset = c->body ? HEADER_LINES : 0, .input_length = input->length, .recover = c->options.recover};
-    gedelf_options options = c->options;
+    gedelf_read_options options = c->options;
     options.diagnose = take_diag;
-    options.diagnose_context = &o;
+    options.context = &o;
     options.positions = m->how == HOW_POSITIONS;
     gedelf_allocator *tiny = m->tiny > 0 ? tiny_open(m->tiny, NULL) : NULL;
     options.allocator = tiny;
-    options.jobs = m->jobs;
+    options.threads = m->jobs;
     char *octets = input->length == 0 ? NULL : malloc(input->length);
     if (octets != NULL)
         memcpy(octets, input->data, input->length);

@@ -52,7 +52,7 @@ static size_t line_length(const text *input, size_t start)
     return length;
 }
 
-/* Where the physical line behind the one at `start` begins. */
+/* Where the physical line after the one at `start` begins. */
 static size_t line_after(const text *input, size_t start)
 {
     size_t end = start + line_length(input, start);
@@ -135,7 +135,7 @@ static bool is_ascii(const text *input)
 }
 
 /* What follows the encoding's name in a document. */
-static const char *behind_encoding(const text *document)
+static const char *after_encoding(const text *document)
 {
     const char *key = strstr(text_string(document), "\"elf_version\"");
     return key == NULL ? "" : key;
@@ -180,7 +180,7 @@ static void compare_reencoded(verdict *v, const text *input, const outcome *firs
     text got = independent_diags(&o.diags);
     expect_text(v, t->title, "other diagnostics than in UTF-8", &expected, &got);
     expect_text(v, t->title, "other records than in UTF-8", &first->records, &o.records);
-    if (strcmp(behind_encoding(&first->document), behind_encoding(&o.document)) != 0)
+    if (strcmp(after_encoding(&first->document), after_encoding(&o.document)) != 0)
         fail(v, t->title, "another document than in UTF-8");
     text_free(&expected);
     text_free(&got);

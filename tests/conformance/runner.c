@@ -33,7 +33,7 @@
  *                        end of a line takes the line break away
  *     utf-16le utf-16be  the input is turned into UTF-16; surrogates in it stay as they are, and octets that are not
  *                        UTF-8 are put in as single octets
- *     recover  typed     gedelf_options.recover and typed; types are then in the JSON
+ *     recover  typed     gedelf_read_options.recover and typed; types are then in the JSON
  *     max-depth=N  max-per-code=N  encoding=NAME  dialect=NAME   likewise
  *     once               read only from memory: not in chunks, not in other encodings, not with failing allocations
  *

@@ -65,7 +65,7 @@ typedef struct test_case {
     text section[SECTION_COUNT];
     bool has[SECTION_COUNT];
     text encoding, dialect; /* of the options; empty if there are none */
-    gedelf_options options;
+    gedelf_read_options options;
     enum wide wide;
     bool body, octets, once;
     output outputs[OUTPUTS_MOST];

@@ -4,7 +4,7 @@
  */
 #include "runner.h"
 
-static gedelf_status read_scarcely(gedelf_source source, const gedelf_options *options, bool whole)
+static gedelf_status read_scarcely(gedelf_source source, const gedelf_read_options *options, bool whole)
 {
     gedelf_status status;
     if (whole) {
@@ -34,7 +34,7 @@ static bool ask_with_failure(verdict *v, const text *input, gedelf_status expect
 {
     scarcity scarce = {.until_failure = n};
     gedelf_allocator allocator = scarce_allocator(&scarce);
-    gedelf_options options = v->c->options;
+    gedelf_read_options options = v->c->options;
     options.allocator = &allocator;
     options.diagnose = ignore_diag;
     piecemeal pieces = {input->data, input->length, m->piece};

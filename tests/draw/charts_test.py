@@ -93,7 +93,7 @@ def plain_tree(people, most):
 # ---- Pictures ------------------------------------------------------------------------------------
 
 def font_widths():
-    text = (ROOT / "src/family/draw/font_widths.def").read_text(encoding="utf-8")
+    text = (ROOT / "src/family/chart/font_widths.def").read_text(encoding="utf-8")
     widths = {}
     for first, last, regular, bold in re.findall(r"W\((0x[0-9A-F]+), (0x[0-9A-F]+), (\d+), (\d+)\)", text):
         for code in range(int(first, 16), int(last, 16) + 1):
@@ -306,7 +306,7 @@ def field_of(d):
 
 def draw(program, path, person, *options):
     done = subprocess.run([program, "chart", path, person, "-q", *options], capture_output=True, check=False)
-    empty = {"relationship": b"not related", "timeline": b"there is no timeline"}
+    empty = {"relationship": b"not related", "timeline": b"cannot draw a timeline"}
     if done.returncode == 1 and any(kind in options and why in done.stderr for kind, why in empty.items()) and not done.stdout:
         return None
     if done.returncode != 0:
@@ -389,7 +389,7 @@ def circles(program, folder):
             try:
                 examine(draw(program, path, one, other, "--kind", "relationship", "--way", way), "relationship")
             except Fault as fault:
-                if "no way 2" not in str(fault):
+                if "--way=2 is too high" not in str(fault):
                     sys.exit(f"{unions}, from {one} to {other}, way {way}: {fault}")
 
 

@@ -11,7 +11,7 @@
  * datasets made from the seeds SEED, SEED + 1, …, written in all encodings and dialects, and made uneven: mixed line
  * breaks, indentation, blank lines; N texts made likewise, most of them faulty, read with recovery. On each of them are
  * tried N random scripts; with --again each three times more: with commands that find nothing but must see all records, before it and
- * behind it, which changes how the rest is done and not what, and with an allocation that fails. What fails is printed with its script
+ * after it, which changes how the rest is done and not what, and with an allocation that fails. What fails is printed with its script
  * and its seed.
  *
  *   model.c         the dataset in memory
@@ -20,6 +20,7 @@
 #include "model.h"
 #include "roundtrip.h"
 
+#include <gedelf/dialect.h>
 #include <dirent.h>
 #include <sys/stat.h>
 
@@ -40,7 +41,7 @@ typedef struct proofs {
 typedef struct specimen {
     const char *name;
     text octets;
-    gedelf_options options;
+    gedelf_read_options options;
 } specimen;
 
 /* ---- Running an edit ------------------------------------------------------------------------- */
@@ -83,17 +84,17 @@ static gedelf_status run_script(proofs *p, const specimen *s, const text *octets
                                 text *report)
 {
     gedelf_edit *edit = NULL;
-    gedelf_edit_fault fault = {0, 0, NULL};
-    gedelf_options options = s->options;
+    gedelf_edit_fault fault = GEDELF_EDIT_FAULT();
+    gedelf_read_options options = s->options;
     text spliced = {0};
     options.diagnose = note_refusal;
-    options.diagnose_context = p;
-    options.max_per_code = 0;
+    options.context = p;
+    options.max_per_code = GEDELF_NO_LIMIT;
     p->obscure = false;
     scarcity memory = {.until_failure = p->until_failure};
     gedelf_allocator allocator = scarce_allocator(&memory);
     options.allocator = &allocator;
-    gedelf_status status = gedelf_edit_create(&edit, &allocator);
+    gedelf_status status = gedelf_edit_new(&edit, &allocator);
     if (status == GEDELF_OK)
         status = gedelf_edit_add(edit, (gedelf_view){script->data, script->length}, &fault);
     if (fault.message != NULL) {
@@ -104,7 +105,7 @@ static gedelf_status run_script(proofs *p, const specimen *s, const text *octets
     if (status == GEDELF_OK)
         status = gedelf_edit_plan(edit, source_of_text(octets), &options);
     if (status == GEDELF_OK)
-        status = gedelf_edit_apply(edit, source_of_text(octets), append_octets, out);
+        status = gedelf_edit_apply(edit, source_of_text(octets), gedelf_sink_callback(append_octets, out));
     if (status == GEDELF_OK) {
         splice(edit, octets, &spliced, report);
         if (!text_equal(&spliced, out))
@@ -228,7 +229,7 @@ static void try_nothing(proofs *p, const specimen *s, model_node *root)
 
 /* ---- Edits that change something ------------------------------------------------------------- */
 
-static gedelf_severity worst_of(const text *octets, const gedelf_options *options)
+static gedelf_severity worst_of(const text *octets, const gedelf_read_options *options)
 {
     gedelf_severity worst = GEDELF_FATAL;
     return gedelf_check(source_of_text(octets), options, &worst) == GEDELF_OK ? worst : GEDELF_FATAL;
@@ -344,7 +345,7 @@ static void count_octets_of(const text *t, size_t counts[256])
 }
 
 /* Is the same written? A new record takes its style, which is the line break, the indentation and where texts are split, from the
-   record behind it, where that is at hand; from the one before it, where all are. Where these have one style, and nothing is wrong
+   record after it, where that is at hand; from the one before it, where all are. Where these have one style, and nothing is wrong
    with the file, each octet is the same. Among lines of no record, which a faulty file has, a new record may have another place. */
 static bool same_result(const specimen *s, const text *a, const text *b)
 {
@@ -487,7 +488,7 @@ static void try_cases(proofs *p, const char *path)
 
 static void try_file(proofs *p, const char *path)
 {
-    specimen s = {.name = path, .options = GEDELF_OPTIONS_INIT};
+    specimen s = {.name = path, .options = GEDELF_READ_OPTIONS()};
     char block[65536];
     FILE *f = fopen(path, "rb");
     if (f == NULL)
@@ -621,12 +622,12 @@ static void try_dataset(proofs *p, uint64_t seed)
     if (can_write(w.encoding)) {
         char name[64];
         snprintf(name, sizeof name, "dataset %" PRIu64, seed);
-        specimen s = {.name = name, .options = GEDELF_OPTIONS_INIT};
+        specimen s = {.name = name, .options = GEDELF_READ_OPTIONS()};
         gedelf_write_options options = way_options(&w, NULL);
         units u = units_of(&w);
         if (paged)
             s.options.encoding = code_pages[random_below(&r, 3)];
-        if (gedelf_write(dataset, append_octets, &s.octets, &options) != GEDELF_OK)
+        if (gedelf_write(dataset, gedelf_sink_callback(append_octets, &s.octets), &options) != GEDELF_OK)
             give_up("a dataset that cannot be written");
         make_uneven(&r, &u, &s.octets);
         try_specimen(p, &s);
@@ -641,7 +642,7 @@ static void try_text(proofs *p, uint64_t seed)
 {
     char name[64];
     snprintf(name, sizeof name, "text %" PRIu64, seed);
-    specimen s = {.name = name, .octets = text_generate(seed), .options = GEDELF_OPTIONS_INIT};
+    specimen s = {.name = name, .octets = text_generate(seed), .options = GEDELF_READ_OPTIONS()};
     const char *dialect = seed % 8 < 4 ? gedelf_dialect_name((size_t)(seed % 8)) : NULL;
     s.options.recover = seed % 3 != 0;
     s.options.dialect = dialect;

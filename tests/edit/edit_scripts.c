@@ -25,7 +25,7 @@ static const char *const values[] = {
     "one\n\nthree\n",
     "\nbehind a line break",
     " before",
-    "behind ",
+    "after ",
     "a  b",
     "tab\there",
     "0 TRLR",

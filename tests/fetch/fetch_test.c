@@ -171,18 +171,18 @@ static void test_documents(void)
     fetch_limits limits = local_limits();
     expect_fetched("/schema", &limits, GEDELF_OK, "0 HEAD\n1 CHAR UTF-8\n");
     expect_fetched("/schema#part", &limits, GEDELF_OK, "0 HEAD\n");
-    expect_fetched("/nothing", &limits, GEDELF_UNREADABLE, "the server answered with the HTTP status 404");
-    expect_fetched("/status/500", &limits, GEDELF_UNREADABLE, "the server answered with the HTTP status 500");
-    expect_fetched("/status/203", &limits, GEDELF_UNREADABLE, "the server answered with the HTTP status 203");
+    expect_fetched("/nothing", &limits, GEDELF_UNREADABLE, "the server answered with HTTP status 404");
+    expect_fetched("/status/500", &limits, GEDELF_UNREADABLE, "the server answered with HTTP status 500");
+    expect_fetched("/status/203", &limits, GEDELF_UNREADABLE, "the server answered with HTTP status 203");
     expect_fetched("/page", &limits, GEDELF_UNREADABLE, "the server sent a web page");
-    expect_fetched("/bare", &limits, GEDELF_UNREADABLE, "the answer has no status");
-    expect_fetched("/to/%2Fbare", &limits, GEDELF_UNREADABLE, "the answer has no status");
-    expect_fetched("/cut", &limits, GEDELF_UNREADABLE, "only a part of it arrived");
+    expect_fetched("/bare", &limits, GEDELF_UNREADABLE, "the server's answer has no status");
+    expect_fetched("/to/%2Fbare", &limits, GEDELF_UNREADABLE, "the server's answer has no status");
+    expect_fetched("/cut", &limits, GEDELF_UNREADABLE, "only part of it arrived");
     expect_fetched("/cookie", &limits, GEDELF_OK, "None");
     expect_fetched("http://127.0.0.1:1/", &limits, GEDELF_UNREADABLE, "its server cannot be reached");
-    expect_fetched("file:///etc/passwd", &limits, GEDELF_UNREADABLE, "only http and https are spoken");
-    expect_fetched("ftp://example.com/x", &limits, GEDELF_UNREADABLE, "only http and https are spoken");
-    expect_fetched("urn:isbn:1", &limits, GEDELF_UNREADABLE, "only http and https are spoken");
+    expect_fetched("file:///etc/passwd", &limits, GEDELF_UNREADABLE, "only http and https are supported");
+    expect_fetched("ftp://example.com/x", &limits, GEDELF_UNREADABLE, "only http and https are supported");
+    expect_fetched("urn:isbn:1", &limits, GEDELF_UNREADABLE, "only http and https are supported");
     expect_fetched("http://[::1/", &limits, GEDELF_UNREADABLE, "it is not the address of a document");
 }
 
@@ -207,8 +207,8 @@ static void test_redirections(void)
     expect_fetched("/hops/5", &limits, GEDELF_OK, "0 HEAD\n");
     expect_fetched("/hops/6", &limits, GEDELF_UNREADABLE, "there are more than 5 redirections");
     expect_fetched("/loop", &limits, GEDELF_UNREADABLE, "there are more than 5 redirections");
-    expect_fetched("/to/file:%2F%2F%2Fetc%2Fpasswd", &limits, GEDELF_UNREADABLE, "it is redirected to something else");
-    expect_fetched("/to/ftp:%2F%2F127.0.0.1%2Fx", &limits, GEDELF_UNREADABLE, "it is redirected to something else");
+    expect_fetched("/to/file:%2F%2F%2Fetc%2Fpasswd", &limits, GEDELF_UNREADABLE, "it is redirected to something other");
+    expect_fetched("/to/ftp:%2F%2F127.0.0.1%2Fx", &limits, GEDELF_UNREADABLE, "it is redirected to something other");
     limits.redirections = 2;
     expect_fetched("/hops/2", &limits, GEDELF_OK, "0 HEAD\n");
     expect_fetched("/hops/3", &limits, GEDELF_UNREADABLE, "there are more than 2 redirections");
@@ -219,10 +219,10 @@ static void test_limits(void)
     fetch_limits limits = local_limits();
     limits.octets = 1000;
     expect_fetched("/octets/1000", &limits, GEDELF_OK, "xxxx");
-    expect_fetched("/octets/1001", &limits, GEDELF_UNREADABLE, "it is larger than 1000 octets");
+    expect_fetched("/octets/1001", &limits, GEDELF_UNREADABLE, "it is larger than 1000 bytes");
     expect_fetched("/endless/1000", &limits, GEDELF_OK, "xxxx");
-    expect_fetched("/endless/1001", &limits, GEDELF_UNREADABLE, "it is larger than 1000 octets");
-    expect_fetched("/endless/5000000", &limits, GEDELF_UNREADABLE, "it is larger than 1000 octets");
+    expect_fetched("/endless/1001", &limits, GEDELF_UNREADABLE, "it is larger than 1000 bytes");
+    expect_fetched("/endless/5000000", &limits, GEDELF_UNREADABLE, "it is larger than 1000 bytes");
     limits = local_limits();
     limits.milliseconds = 300;
     expect_fetched("/slow/0.01", &limits, GEDELF_OK, "0 HEAD\n");
@@ -238,7 +238,7 @@ static void test_budget(void)
     } steps[] = {
         {"/schema", ""},
         {"/slow/30", "the server took too long"},
-        {"/schema", "this run has waited"},
+        {"/schema", "this run has reached its time limit"},
     };
     fetch_limits limits = local_limits();
     fetch_budget budget = {.documents = 9, .milliseconds = 400};
@@ -247,7 +247,7 @@ static void test_budget(void)
     expect(budget.documents == 7, "what was not asked for counts", "/schema");
     budget = (fetch_budget){.documents = 1, .milliseconds = 10000};
     expect_fetched_within("/schema", &limits, &budget, "");
-    expect_fetched_within("/schema", &limits, &budget, "this run has asked for as many");
+    expect_fetched_within("/schema", &limits, &budget, "this run has reached its limit");
     const fetch_budget usual = FETCH_BUDGET_INIT;
     expect(usual.documents == 100 && usual.milliseconds == 60000, "another budget", "a run");
 }

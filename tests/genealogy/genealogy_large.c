@@ -91,7 +91,7 @@ typedef struct trial {
 
 static double time_reading(void)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_reader *reader;
     gedelf_structure record;
     double begin = seconds();
@@ -105,13 +105,13 @@ static double time_reading(void)
 
 static gedelf_people *read_people(void)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_reader *reader;
     gedelf_people *people = NULL;
     gedelf_structure record;
     options.positions = true;
     if (gedelf_reader_open(&reader, gedelf_source_memory(document.data, document.length), &options) != GEDELF_OK ||
-        gedelf_people_open(&people, NULL) != GEDELF_OK)
+        gedelf_people_new(&people, NULL) != GEDELF_OK)
         give_up("a document cannot be read");
     gedelf_status status = gedelf_people_add(people, gedelf_reader_head(reader));
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
@@ -130,10 +130,10 @@ static trial check_document(uint64_t max_per_code)
     double begin = seconds();
     gedelf_people *people = read_people();
     o.added = seconds() - begin;
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     options.diagnose = count_diag;
-    options.diagnose_context = &o.counts;
-    options.max_per_code = max_per_code;
+    options.context = &o.counts;
+    options.max_per_code = max_per_code == 0 ? GEDELF_NO_LIMIT : max_per_code;
     options.has_today = true;
     options.today = 18262;
     begin = seconds();
@@ -142,7 +142,7 @@ static trial check_document(uint64_t max_per_code)
     o.checked = seconds() - begin;
     o.people = gedelf_people_count(people);
     o.octets = gedelf_people_octets(people, &o.texts);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     return o;
 }
 

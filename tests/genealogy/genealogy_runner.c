@@ -7,7 +7,7 @@
  *     genealogy_runner --list FILE…
  *
  * The second form prints "LINE CODE" for all that is found in files with documents separated by lines of three hyphens, and
- * such a line behind each: oracle.py holds it against its own opinion. As of 1 January 2020.
+ * such a line after each: oracle.py holds it against its own opinion. As of 1 January 2020.
  *
  * A case is a title and the records of a document, of which each line may end in an arrow and what is to be found there:
  *
@@ -25,7 +25,7 @@
  *     2 DATE 1850   <- death-before-birth: I1 died before birth
  *
  * What is asked of every case beyond that: the same while streaming; the same with all diagnostics, in the order of lines;
- * that messages are whole, quote their line from behind its level on, and name the record; of each code the first ones if only so
+ * that messages are whole, quote their line from after its level on, and name the record; of each code the first ones if only so
  * many are wanted; to stop at the first one; and a clean GEDELF_MEMORY for each allocation that fails.
  */
 #include "runner.h"
@@ -125,7 +125,7 @@ static uint64_t characters_in(const char *line, size_t length)
     return count;
 }
 
-/* Does a diagnostic quote its line, from behind the level to its end, and name its record? */
+/* Does a diagnostic quote its line, from after the level to its end, and name its record? */
 static bool is_in_place(const gen_case *c, const gedelf_diag *diag)
 {
     text record = {0};
@@ -165,8 +165,8 @@ static gedelf_source source_of_case(const gen_case *c)
 
 static gedelf_status stream_people(const gen_case *c, gedelf_people **people, const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     gedelf_reader *reader;
     gedelf_structure record;
     reading.positions = true;
@@ -174,7 +174,7 @@ static gedelf_status stream_people(const gen_case *c, gedelf_people **people, co
     options.notation = c->notation;
     if (gedelf_reader_open(&reader, source_of_case(c), &reading) != GEDELF_OK)
         fault_in_case(c, "the input cannot be read");
-    gedelf_status status = gedelf_people_open(people, &options);
+    gedelf_status status = gedelf_people_new(people, &options);
     if (status == GEDELF_OK)
         status = gedelf_people_add(*people, gedelf_reader_head(reader));
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
@@ -185,14 +185,14 @@ static gedelf_status stream_people(const gen_case *c, gedelf_people **people, co
 
 static gedelf_status make_people(const gen_case *c, gedelf_people **people)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     gedelf_dataset *dataset;
     reading.positions = true;
     options.notation = c->notation;
     if (gedelf_read(&dataset, source_of_case(c), &reading) != GEDELF_OK)
         fault_in_case(c, "the input cannot be read");
-    gedelf_status status = gedelf_people_make(people, dataset, &options);
+    gedelf_status status = gedelf_people_new_from(people, dataset, &options);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -208,8 +208,8 @@ static gedelf_status check_people(const gen_case *c, const gedelf_people *people
     t->last = 0;
     options.allocator = allocator;
     options.diagnose = take_diag;
-    options.diagnose_context = t;
-    options.max_per_code = t->most;
+    options.context = t;
+    options.max_per_code = t->most == 0 ? GEDELF_NO_LIMIT : t->most;
     options.line = gedelf_lines_find;
     options.line_context = lines;
     gedelf_status status = gedelf_genealogy_check(people, &options, NULL);
@@ -226,7 +226,7 @@ static const char *ask_whole(const gen_case *c, text *got)
     gedelf_status status = make_people(c, &people);
     if (status == GEDELF_OK)
         status = check_people(c, people, &t, NULL);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     *got = t.found;
     if (status != GEDELF_OK)
         return "the check did not end well";
@@ -273,7 +273,7 @@ static const char *ask_for_few(const gen_case *c, const text *expected)
         text few = first_of_each(expected, most);
         good = make_people(c, &people) == GEDELF_OK && check_people(c, people, &t, NULL) == GEDELF_OK &&
                text_equal(&t.found, &few);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
         text_free(&t.found);
         text_free(&few);
     }
@@ -288,7 +288,7 @@ static const char *ask_streaming(const gen_case *c, const text *expected)
                 text_equal(&all.found, expected);
     bool stops = good && check_people(c, people, &one, NULL) == (all.count > 0 ? GEDELF_STOPPED : GEDELF_OK) &&
                  one.count == (all.count > 0);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     text_free(&all.found);
     text_free(&one.found);
     return !good ? "another result while streaming" : !stops ? "it does not stop when it is told to" : NULL;
@@ -305,10 +305,10 @@ static const char *ask_failing(const gen_case *c)
         gedelf_status status = stream_people(c, &people, &allocator);
         if (status == GEDELF_OK)
             status = check_people(c, people, &t, &allocator);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
         text_free(&t.found);
         if (scarce.live != 0 || scarce.wrong_size)
-            return "a failed allocation left memory behind, or released too much";
+            return "a failed allocation left memory after, or released too much";
         if (status != (scarce.failed ? GEDELF_MEMORY : GEDELF_OK))
             return "a failed allocation has another status";
         if (!scarce.failed)
@@ -489,14 +489,14 @@ static bool list_diag(void *context, const gedelf_diag *diag)
 static void list_document(gen_case *c)
 {
     gedelf_people *people;
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     options.diagnose = list_diag;
-    options.max_per_code = 0;
+    options.max_per_code = GEDELF_NO_LIMIT;
     options.has_today = true;
     options.today = day_of(20200101);
     if (stream_people(c, &people, NULL) != GEDELF_OK || gedelf_genealogy_check(people, &options, NULL) != GEDELF_OK)
         fault_in_case(c, "it cannot be checked");
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     printf("---\n");
     c->input.length = 0;
 }
@@ -521,7 +521,7 @@ static void list_file(const char *path)
 
 int main(int argc, char **argv)
 {
-    static const gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
+    static const gedelf_genealogy_options usual = {.size = sizeof(gedelf_genealogy_options)};
     size_t failed = 0, cases = 0, number = 0;
     if (argc > 1 && strcmp(argv[1], "--list") == 0) {
         for (int i = 2; i < argc; i++)

@@ -38,12 +38,12 @@ static bool add_octets(void *context, const void *octets, size_t size)
 /* Where a dataset comes from. */
 typedef struct origin {
     gedelf_source source;
-    gedelf_options reading;
+    gedelf_read_options reading;
 } origin;
 
-static origin origin_of(gedelf_source source, const gedelf_options *options)
+static origin origin_of(gedelf_source source, const gedelf_read_options *options)
 {
-    origin from = {source, options ? *options : (gedelf_options)GEDELF_OPTIONS_INIT};
+    origin from = {source, options ? *options : GEDELF_READ_OPTIONS()};
     from.reading.typed = true;
     from.reading.recover = true;
     return from;
@@ -56,7 +56,7 @@ static gedelf_dataset *read_origin(const origin *from)
     return dataset;
 }
 
-static gedelf_dataset *read_text(const text *from, const gedelf_options *options)
+static gedelf_dataset *read_text(const text *from, const gedelf_read_options *options)
 {
     origin all = origin_of(gedelf_source_memory(from->data, from->length), options);
     return read_origin(&all);
@@ -64,12 +64,12 @@ static gedelf_dataset *read_text(const text *from, const gedelf_options *options
 
 static bool is_seven(const gedelf_dataset *dataset)
 {
-    return gedelf_dataset_model(dataset) == GEDELF_MODEL_SEVEN;
+    return gedelf_dataset_model(dataset) == GEDELF_MODEL_GEDCOM7;
 }
 
 static gedelf_data_model other_model(const gedelf_dataset *dataset)
 {
-    return is_seven(dataset) ? GEDELF_MODEL_FIVE : GEDELF_MODEL_SEVEN;
+    return is_seven(dataset) ? GEDELF_MODEL_ELF : GEDELF_MODEL_GEDCOM7;
 }
 
 /* Does writing what is translated at once give the same octets, and the number of its records? */
@@ -78,9 +78,9 @@ static bool is_written_alike(const gedelf_dataset *from, const gedelf_dataset *m
 {
     text got = {0};
     uint64_t records = 0;
-    bool alike =
-        gedelf_migrate_write(from, other_model(from), add_octets, &got, writing, NULL, &records) == GEDELF_OK &&
-        text_equal(&got, expected);
+    bool alike = gedelf_migrate_write(from, other_model(from), gedelf_sink_callback(add_octets, &got), writing, NULL,
+                                      &records) == GEDELF_OK &&
+                 text_equal(&got, expected);
     gedelf_structure s = gedelf_dataset_records(made);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
         records--;
@@ -89,14 +89,16 @@ static bool is_written_alike(const gedelf_dataset *from, const gedelf_dataset *m
 }
 
 /* Does reading and writing it record by record give the same octets, and the number of its records? */
-static bool is_streamed_alike(const origin *from, gedelf_data_model to, const gedelf_write_options *writing,
-                              const text *expected)
+static bool is_streamed_alike(const origin *from, const gedelf_write_options *writing, const text *expected)
 {
     text got = {0};
-    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS_INIT;
+    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS();
+    gedelf_write_options form = *writing;
+    form.dialect = NULL;
+    converting.dialect = writing->dialect;
     converting.reading = &from->reading;
-    converting.writing = writing;
-    bool alike = gedelf_migrate_source(from->source, to, add_octets, &got, &converting, NULL, NULL) == GEDELF_OK &&
+    converting.writing = &form;
+    bool alike = gedelf_convert(from->source, gedelf_sink_callback(add_octets, &got), &converting) == GEDELF_OK &&
                  text_equal(&got, expected);
     text_free(&got);
     return alike;
@@ -107,11 +109,12 @@ static bool is_alike_by_json(const gedelf_dataset *first, const gedelf_write_opt
 {
     text json = {0}, got = {0};
     gedelf_dataset *read = NULL;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.typed = !is_seven(first); /* seven's types are told by its tags */
-    bool alike = gedelf_json_write(first, add_octets, &json, NULL) == GEDELF_OK &&
+    bool alike = gedelf_json_write(first, gedelf_sink_callback(add_octets, &json), NULL) == GEDELF_OK &&
                  gedelf_json_read(&read, (gedelf_view){json.data, json.length}, &reading) == GEDELF_OK &&
-                 gedelf_migrate_write(read, other_model(read), add_octets, &got, writing, NULL, NULL) == GEDELF_OK &&
+                 gedelf_migrate_write(read, other_model(read), gedelf_sink_callback(add_octets, &got), writing, NULL,
+                                      NULL) == GEDELF_OK &&
                  text_equal(&got, expected);
     gedelf_dataset_free(read);
     text_free(&json);
@@ -121,7 +124,7 @@ static bool is_alike_by_json(const gedelf_dataset *first, const gedelf_write_opt
 
 static gedelf_write_options writing_of(const gedelf_dataset *from)
 {
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.dialect = is_seven(from) ? "elf-1.0" : "gedcom-7.0";
     writing.no_byte_order_mark = true;
     return writing;
@@ -133,7 +136,7 @@ static bool translate_to_text(const gedelf_dataset *from, text *out)
     gedelf_dataset *made = NULL;
     gedelf_write_options writing = writing_of(from);
     bool done = gedelf_migrate(&made, from, other_model(from), NULL) == GEDELF_OK &&
-                gedelf_write(made, add_octets, out, &writing) == GEDELF_OK &&
+                gedelf_write(made, gedelf_sink_callback(add_octets, out), &writing) == GEDELF_OK &&
                 is_written_alike(from, made, &writing, out);
     gedelf_dataset_free(made);
     return done;
@@ -173,13 +176,13 @@ static void try_round_trip(const gedelf_dataset *first, const origin *from, cons
     if (!translate_to_text(first, &there) || !(second = read_text(&there, NULL)))
         fail_with("it cannot be translated", where, NULL);
     else if (seven ? !translate_to_text(second, &back) || !(third = read_text(&back, NULL))
-                   : gedelf_migrate(&third, second, GEDELF_MODEL_FIVE, NULL) != GEDELF_OK)
+                   : gedelf_migrate(&third, second, GEDELF_MODEL_ELF, NULL) != GEDELF_OK)
         fail_with("it cannot be translated back", where, &there);
     else if (gedelf_dataset_equal(first, third, NULL, &equal, &difference) != GEDELF_OK || equal == is_unfit("", where))
         fail_with(equal ? "it does come back; take it off the list" : "what comes back is another dataset", where,
                   &there);
     gedelf_write_options writing = writing_of(first);
-    if (there.length > 0 && !is_streamed_alike(from, other_model(first), &writing, &there))
+    if (there.length > 0 && !is_streamed_alike(from, &writing, &there))
         fail_with("translated record by record, it becomes something else", where, &there);
     if (there.length > 0 && is_alike_by_json(first, &writing, &there) == is_unfit("json:", where))
         fail_with("by way of JSON, it becomes something else", where, &there);
@@ -191,7 +194,7 @@ static void try_round_trip(const gedelf_dataset *first, const origin *from, cons
 
 /* ---- Rows ---------------------------------------------------------------------------------------- */
 
-/* The records of a written file: from the first line behind the header's to the trailer. */
+/* The records of a written file: from the first line after the header's to the trailer. */
 static void records_of(const text *written, text *out)
 {
     const char *begin = strstr(text_string(written), "\n0 "), *end = strstr(text_string(written), "\n0 TRLR");

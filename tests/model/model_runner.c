@@ -89,7 +89,7 @@ static ptrdiff_t deliver_chunk(void *context, void *buffer, size_t size)
 
 /* ---- Ways ---------------------------------------------------------------------------------------- */
 
-static gedelf_status check_stream(gedelf_model **model, gedelf_source source, const gedelf_options *reading,
+static gedelf_status check_stream(gedelf_model **model, gedelf_source source, const gedelf_read_options *reading,
                                   gedelf_model_options *options)
 {
     gedelf_reader *reader;
@@ -97,7 +97,7 @@ static gedelf_status check_stream(gedelf_model **model, gedelf_source source, co
     gedelf_status status = gedelf_reader_open(&reader, source, reading);
     if (status == GEDELF_OK) {
         options->gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
-        status = gedelf_model_open(model, options);
+        status = gedelf_model_new(model, options);
     }
     if (status == GEDELF_OK)
         status = gedelf_model_record(*model, gedelf_reader_head(reader));
@@ -118,14 +118,14 @@ static gedelf_status show_dataset(gedelf_model *model, const gedelf_dataset *dat
     return status == GEDELF_OK ? gedelf_model_finish(model) : status;
 }
 
-static gedelf_status check_dataset(gedelf_model **model, gedelf_source source, const gedelf_options *reading,
+static gedelf_status check_dataset(gedelf_model **model, gedelf_source source, const gedelf_read_options *reading,
                                    gedelf_model_options *options)
 {
     gedelf_dataset *dataset;
     gedelf_status status = gedelf_read(&dataset, source, reading);
     if (status == GEDELF_OK) {
         options->gedcom7 = gedelf_is_gedcom7(gedelf_dataset_metadata(dataset), gedelf_dataset_head(dataset));
-        status = gedelf_model_open(model, options);
+        status = gedelf_model_new(model, options);
     }
     if (status == GEDELF_OK)
         status = show_dataset(*model, dataset);
@@ -138,14 +138,14 @@ static gedelf_status check_dataset(gedelf_model **model, gedelf_source source, c
 static findings check_in_way(const test_case *c, const text *input, enum how_to way, const gedelf_allocator *allocator)
 {
     findings f = {.before = c->body ? HEADER_LINES : 0, .input = input};
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
-    gedelf_options reading = c->options;
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
+    gedelf_read_options reading = c->options;
     chunks pieces = {input->data, input->length};
     gedelf_source source = gedelf_source_memory(input->data, input->length);
     gedelf_model *model = NULL;
     options.allocator = reading.allocator = allocator;
     options.diagnose = take_finding;
-    options.diagnose_context = &f;
+    options.context = &f;
     options.max_per_code = c->options.max_per_code;
     options.remember = way == REMEMBERING;
     reading.positions = true;
@@ -159,7 +159,7 @@ static findings check_in_way(const test_case *c, const text *input, enum how_to 
         f.status = gedelf_model_look_again(model, source, &reading);
     if (f.status == GEDELF_OK && gedelf_model_wants_look(model))
         f.fault = "it wants a second look after the second look";
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     return f;
 }
 

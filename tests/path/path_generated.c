@@ -211,7 +211,7 @@ static void write_step(text *out, const made_step *s, bool first)
         write_predicate(out, &s->predicates[k]);
 }
 
-/* Stars alone need something behind them that is no full stop, so that they are not taken for those of the next step. */
+/* Stars alone need something after them that is no full stop, so that they are not taken for those of the next step. */
 static void write_path(text *out, const made_path *p)
 {
     for (size_t i = 0; i < p->count; i++) {
@@ -462,7 +462,8 @@ static bool take_line_of(void *context, gedelf_structure match)
 }
 
 /* Streaming gives the same, if it is possible. */
-static bool streams_alike(const text *document, gedelf_path *path, const list *wanted, const gedelf_options *options)
+static bool streams_alike(const text *document, gedelf_path *path, const list *wanted,
+                          const gedelf_read_options *options)
 {
     gedelf_reader *reader;
     gedelf_structure record;
@@ -485,7 +486,7 @@ static bool streams_alike(const text *document, gedelf_path *path, const list *w
 }
 
 /* What the editor finds is the same, each once, but for what is not in the file. The command changes nothing. */
-static bool edits_alike(const text *document, const text *path, const list *wanted, const gedelf_options *options)
+static bool edits_alike(const text *document, const text *path, const list *wanted, const gedelf_read_options *options)
 {
     gedelf_edit *edit;
     text script = {0};
@@ -493,7 +494,7 @@ static bool edits_alike(const text *document, const text *path, const list *want
     text_add_string(&script, "replace ");
     text_add(&script, path->data, path->length);
     text_add_string(&script, " /zzz/z/");
-    if (gedelf_edit_create(&edit, NULL) != GEDELF_OK ||
+    if (gedelf_edit_new(&edit, NULL) != GEDELF_OK ||
         gedelf_edit_add(edit, (gedelf_view){script.data, script.length}, NULL) != GEDELF_OK ||
         gedelf_edit_plan(edit, gedelf_source_memory(document->data, document->length), options) != GEDELF_OK)
         give_up("an edit cannot be planned");
@@ -527,7 +528,7 @@ static void show_list(const char *title, const list *l)
     printf("\n");
 }
 
-static bool try_path(const text *document, const gedelf_dataset *d, const gedelf_options *options, uint64_t seed,
+static bool try_path(const text *document, const gedelf_dataset *d, const gedelf_read_options *options, uint64_t seed,
                      uint64_t *found)
 {
     made_path *made = make_path(2, false);
@@ -564,7 +565,7 @@ int main(int argc, char **argv)
         else if (strcmp(argv[i], "--seed") == 0)
             seed = strtoull(argv[i + 1], NULL, 10);
     }
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     for (uint64_t n = 0; n < paths && failed < 5; n += PATHS_EACH, seed++) {
         gedelf_dataset *d;

@@ -96,7 +96,7 @@ static gedelf_status find_in_dataset(const question *q, gedelf_path *path, match
 
 static gedelf_status find_streaming(const question *q, gedelf_path *path, match_list *m)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_reader *reader;
     gedelf_structure record;
     options.positions = true;
@@ -186,7 +186,7 @@ static const char *ask_for_one(const question *q, gedelf_path *path, const text 
 static gedelf_status ask_scarcely(const question *q, const gedelf_allocator *allocator)
 {
     gedelf_path *path;
-    gedelf_path_fault fault;
+    gedelf_path_fault fault = GEDELF_PATH_FAULT();
     match_list m = {0};
     gedelf_status status = parse_question(q, &path, allocator, &fault);
     if (status == GEDELF_OK)
@@ -204,7 +204,7 @@ static const char *ask_failing(const question *q, gedelf_status expected)
         gedelf_allocator allocator = scarce_allocator(&scarce);
         gedelf_status status = ask_scarcely(q, &allocator);
         if (scarce.live != 0)
-            return "a failed allocation left memory behind";
+            return "a failed allocation left memory after";
         if (scarce.wrong_size)
             return "a block was released with a wrong size";
         if (status != (scarce.failed ? GEDELF_MEMORY : expected))
@@ -219,7 +219,7 @@ static const char *ask_failing(const question *q, gedelf_status expected)
 static text ask(const question *q, const char **wrong)
 {
     gedelf_path *path;
-    gedelf_path_fault fault = {0, 0, ""};
+    gedelf_path_fault fault = GEDELF_PATH_FAULT(.message = "");
     match_list m = {0};
     text got;
     gedelf_status status = parse_question(q, &path, NULL, &fault);
@@ -266,7 +266,7 @@ static void add_input(path_case *c, const char *line, size_t length)
 
 static void open_dataset(path_case *c)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     if (gedelf_read(&c->dataset, gedelf_source_memory(c->input.data, c->input.length), &options) != GEDELF_OK)
         fault_in_case(c, c->line, "the input cannot be read");
@@ -313,7 +313,7 @@ static bool take_line(const char **at, size_t *number, const char **line, size_t
     return true;
 }
 
-/* A case, from behind its title on. */
+/* A case, from after its title on. */
 static void run_case(path_case *c, const char **at, size_t *number)
 {
     const char *line, *expected;

@@ -13,6 +13,7 @@
 
 #include "chance.h"
 
+#include <gedelf/reason.h>
 #include <stdarg.h>
 
 static uint64_t state;
@@ -232,7 +233,7 @@ static text make_dataset(void)
 
 static gedelf_pg_infer_options rounds(uint64_t count)
 {
-    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
     options.max = 3000;
     options.rounds = count;
     return options;

@@ -23,6 +23,8 @@
 #include "infer_support.h"
 #include "tiny.h"
 
+#include <gedelf/reason.h>
+
 enum { PART_INPUT, PART_ADDED, PART_DIAG, PARTS };
 
 static const char *const part_titles[PARTS] = {"", "--- added", "--- diag"};
@@ -47,12 +49,19 @@ static void fault_in(const infer_case *c, const char *why)
     exit(2);
 }
 
+/* 0 means no limit. */
+static uint64_t limit_of(const char *digits)
+{
+    uint64_t number = strtoull(digits, NULL, 10);
+    return number == 0 ? GEDELF_NO_LIMIT : number;
+}
+
 static void parse_option(infer_case *c, const char *word, size_t length)
 {
     if (begins_with(word, length, "max="))
-        c->options.max = strtoull(word + 4, NULL, 10);
+        c->options.max = limit_of(word + 4);
     else if (begins_with(word, length, "max-steps="))
-        c->options.max_steps = strtoull(word + 10, NULL, 10);
+        c->options.max_steps = limit_of(word + 10);
     else if (is_exactly(word, length, "aggregate"))
         c->options.aggregate = true;
     else if (begins_with(word, length, "rounds="))
@@ -82,7 +91,7 @@ static void parse_title(infer_case *c)
 static bool take_case(const char *path, const char **at, infer_case *c, text *between)
 {
     size_t part = PARTS;
-    *c = (infer_case){.file = path, .options = GEDELF_PG_INFER_OPTIONS_INIT};
+    *c = (infer_case){.file = path, .options = GEDELF_PG_INFER_OPTIONS()};
     while (**at) {
         const char *line = *at;
         size_t length = strcspn(line, "\n"), opened = 1;
@@ -180,7 +189,7 @@ static void ask_again(infer_case *c, gedelf_pg_dataset *dataset, bool limited)
     uint64_t added = 0;
     gedelf_pg_infer_options options = c->options;
     options.diagnose = take_reasoning;
-    options.diagnose_context = &diags;
+    options.context = &diags;
     gedelf_status status = gedelf_pg_check_inferences(dataset, &options, NULL);
     size_t before = strlen(text_string(&diags));
     if (status != GEDELF_OK || (before > 0 && !strstr(text_string(&c->got[PART_DIAG]), text_string(&diags))))
@@ -200,7 +209,7 @@ static void ask_once(infer_case *c)
         fault_in(c, text_string(&o.details));
     gedelf_pg_infer_options options = c->options;
     options.diagnose = take_reasoning;
-    options.diagnose_context = &c->got[PART_DIAG];
+    options.context = &c->got[PART_DIAG];
     size_t before = count_first(o.dataset);
     gedelf_pg_dataset *reduced = NULL;
     gedelf_status status = gedelf_pg_check_inferences(o.dataset, &options, NULL);
@@ -250,7 +259,7 @@ static gedelf_status generalise_each(gedelf_pg_dataset *dataset)
 
 static gedelf_status do_everything(const infer_case *c, const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_pg_infer_options options = c->options;
     gedelf_pg_dataset *dataset, *derivations = NULL, *beliefs = NULL;
     reading.allocator = allocator;

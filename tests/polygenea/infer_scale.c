@@ -9,6 +9,7 @@
  */
 #include "infer_support.h"
 
+#include <gedelf/reason.h>
 #include <stdarg.h>
 
 static void put(text *out, const char *format, ...)
@@ -155,8 +156,8 @@ static bool ask(const char *name, text input, bool reduce, uint64_t bound, uint6
 {
     counted memory = {0, 0};
     gedelf_allocator allocator = {counted_allocate, counted_resize, counted_release, &memory};
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
     gedelf_pg_dataset *dataset = NULL, *beliefs = NULL;
     unsigned warnings = 0;
     uint64_t got = 0;
@@ -165,9 +166,9 @@ static bool ask(const char *name, text input, bool reduce, uint64_t bound, uint6
         gedelf_pg_read(&dataset, gedelf_source_memory(text_string(&input), input.length), &reading, NULL);
     uint64_t nodes = status == GEDELF_OK ? gedelf_pg_node_count(dataset) : 0, before = memory.now;
     options.diagnose = take_warning;
-    options.diagnose_context = &warnings;
-    options.max = 0;
-    options.max_steps = bound * nodes;
+    options.context = &warnings;
+    options.max = GEDELF_NO_LIMIT;
+    options.max_steps = bound * nodes == 0 ? GEDELF_NO_LIMIT : bound * nodes;
     if (status == GEDELF_OK && reduce)
         status = gedelf_pg_reduce_to_beliefs(dataset, 0, &beliefs);
     else if (status == GEDELF_OK)
@@ -238,16 +239,16 @@ static bool all_rest_right(const gedelf_pg_dataset *d, uint32_t size)
 static bool ask_chain(uint32_t size, uint64_t memory, uint64_t notation, bool closely)
 {
     text input = chain_of_claims(size);
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_pg_dataset *dataset = NULL, *beliefs = NULL, *none = NULL;
     uint64_t nodes = 3 * (uint64_t)size + 2, octets = 0;
     bool good = gedelf_pg_read(&dataset, gedelf_source_memory(text_string(&input), input.length), &reading, NULL) ==
                     GEDELF_OK &&
                 gedelf_pg_node_count(dataset) == nodes &&
                 gedelf_pg_reduce_to_beliefs(dataset, memory * nodes, &beliefs) == GEDELF_OK &&
-                gedelf_pg_write(beliefs, count_octets, &octets, NULL) == GEDELF_OK && octets < notation * nodes &&
-                gedelf_pg_reduce_to_beliefs(dataset, 10 * nodes, &none) == GEDELF_LIMIT && none == NULL &&
-                (!closely || all_rest_right(beliefs, size));
+                gedelf_pg_write(beliefs, gedelf_sink_callback(count_octets, &octets), NULL) == GEDELF_OK &&
+                octets < notation * nodes && gedelf_pg_reduce_to_beliefs(dataset, 10 * nodes, &none) == GEDELF_LIMIT &&
+                none == NULL && (!closely || all_rest_right(beliefs, size));
     printf("%s chain of claims: %" PRIu64 " nodes, %" PRIu64 " octets of notation a node\n", good ? "ok" : "FAILED",
            nodes, octets / nodes);
     gedelf_pg_free(beliefs);

@@ -4,6 +4,8 @@
  */
 #include "infer_support.h"
 
+#include <gedelf/reason.h>
+
 bool take_reasoning(void *context, const gedelf_diag *diag)
 {
     char place[128];
@@ -82,11 +84,11 @@ static bool note_bad(void *context, const gedelf_diag *diag)
 
 static gedelf_pg_infer_options options_for(trial *t)
 {
-    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
     options.diagnose = note_bad;
-    options.diagnose_context = t;
-    options.max_per_code = 0;
-    options.max = 0;
+    options.context = t;
+    options.max_per_code = GEDELF_NO_LIMIT;
+    options.max = GEDELF_NO_LIMIT;
     options.rounds = 1;
     return options;
 }
@@ -117,7 +119,7 @@ static bool is_expectation(const gedelf_pg_dataset *d, uint32_t node)
     return gedelf_pg_same(d, node) == node && gedelf_pg_kind_of(d, gedelf_pg_node(d, node)) == GEDELF_PG_EXPECTATION;
 }
 
-/* The next list of first nodes; false behind the last. */
+/* The next list of first nodes; false after the last. */
 static bool next_list(const gedelf_pg_dataset *d, uint32_t *list, size_t count, uint32_t nodes)
 {
     for (size_t i = 0; i < count; i++) {

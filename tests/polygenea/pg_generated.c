@@ -14,7 +14,7 @@
 
 #include "chance.h"
 
-#include <gedelf/research.h>
+#include <gedelf/mapping.h>
 
 static uint64_t state;
 
@@ -369,7 +369,7 @@ static void add_node(gedelf_pg_dataset *d)
 static gedelf_pg_dataset *make_dataset(void)
 {
     gedelf_pg_dataset *d;
-    must(gedelf_pg_open(&d, NULL));
+    must(gedelf_pg_new(&d, NULL));
     if (one_in(2)) { /* some of these may be refused */
         gedelf_pg_abbreviate(d, view_of_text("http://gedcomx.org/"), view_of_text("gx"));
         gedelf_pg_abbreviate(d, view_of_text(one_in(2) ? "http://gedcomx.org/v1/" : "gx:"), view_of_text("a"));
@@ -443,7 +443,7 @@ static gedelf_pg_dataset *in_another_order(const gedelf_pg_dataset *from)
     gedelf_pg_dataset *to;
     uint32_t count = gedelf_pg_node_count(from), left = count;
     uint32_t *numbers = malloc((count + 1) * sizeof *numbers), *waiting = malloc((count + 1) * sizeof *waiting);
-    must(gedelf_pg_open(&to, NULL));
+    must(gedelf_pg_new(&to, NULL));
     for (uint32_t i = 0; i < count; i++) {
         numbers[i] = UINT32_MAX;
         waiting[i] = i;
@@ -623,8 +623,8 @@ static const char *ask_for_names(const gedelf_pg_dataset *d)
     gedelf_pg_dataset *other = in_another_order(d);
     gedelf_pg_names *names, *other_names;
     const char *wrong = NULL;
-    must(gedelf_pg_names_open(&names, d));
-    must(gedelf_pg_names_open(&other_names, other));
+    must(gedelf_pg_names_new(&names, d));
+    must(gedelf_pg_names_new(&other_names, other));
     for (uint32_t i = 0; i < gedelf_pg_node_count(d) && !wrong; i++) {
         if (!has_name_of(other_names, names, i))
             wrong = "a name depends on the order of nodes";
@@ -686,18 +686,18 @@ static const char *ask_for_words(const gedelf_pg_dataset *d)
     gedelf_pg_words *words;
     gedelf_pg_numbers left;
     gedelf_dataset *structures;
-    gedelf_pg_picture_options evidence = GEDELF_PG_PICTURE_OPTIONS_INIT;
+    gedelf_pg_picture_options evidence = GEDELF_PG_PICTURE_OPTIONS();
     uint32_t of = (uint32_t)below(gedelf_pg_node_count(d));
     text out = {NULL, 0, 0};
     evidence.show = GEDELF_PG_SHOW_EVIDENCE;
     evidence.of = &of;
     evidence.of_count = 1;
-    must(gedelf_pg_words_open(&words, d));
+    must(gedelf_pg_words_new(&words, d));
     for (uint32_t i = 0; i < gedelf_pg_node_count(d); i++)
-        must(gedelf_pg_say(words, i, take_octets, &out));
+        must(gedelf_pg_say(words, i, gedelf_sink_callback(take_octets, &out)));
     gedelf_pg_words_free(words);
-    must(gedelf_pg_draw(d, take_octets, &out, NULL, NULL));
-    must(gedelf_pg_draw(d, take_octets, &out, &evidence, NULL));
+    must(gedelf_pg_draw(d, gedelf_sink_callback(take_octets, &out), NULL, NULL));
+    must(gedelf_pg_draw(d, gedelf_sink_callback(take_octets, &out), &evidence, NULL));
     must(gedelf_pg_to_elf(&structures, d, &left));
     const char *wrong = left.count <= gedelf_pg_node_count(d) ? NULL : "more is left than there was";
     gedelf_pg_numbers_free(&left);

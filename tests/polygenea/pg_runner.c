@@ -27,7 +27,7 @@
  *
  *     octets             in the input, \xHH \n \r \t \\ are octets, \*N{text} is text N times, and a backslash at the
  *                        end of a line takes the line break away
- *     max-depth=N  max-per-code=N   gedelf_options
+ *     max-depth=N  max-per-code=N   gedelf_read_options
  *
  * What is asked of every case beyond its expectations: the same dataset and diagnostics from memory and in chunks of one
  * to five octets; a clean GEDELF_MEMORY for each allocation that fails, in reading, checking and writing; what is
@@ -49,7 +49,7 @@ typedef struct pg_case {
     text parts[PARTS], got[PARTS];
     bool has[PARTS];
     bool octets;
-    gedelf_options options;
+    gedelf_read_options options;
     bool failed;
 } pg_case;
 
@@ -71,6 +71,13 @@ static void pg_case_free(pg_case *c)
     }
 }
 
+/* A number of the library's options, which mean their default by 0. */
+static uint64_t number_or(const char *digits, uint64_t zero)
+{
+    uint64_t number = strtoull(digits, NULL, 10);
+    return number == 0 ? zero : number;
+}
+
 /* "=== id  [clause]  option option…" */
 static void parse_case_title(pg_case *c)
 {
@@ -84,9 +91,9 @@ static void parse_case_title(pg_case *c)
         if (is_exactly(p, length, "octets"))
             c->octets = true;
         else if (begins_with(p, length, "max-depth="))
-            c->options.max_depth = strtoull(p + 10, NULL, 10);
+            c->options.max_depth = number_or(p + 10, GEDELF_ZERO);
         else if (begins_with(p, length, "max-per-code="))
-            c->options.max_per_code = strtoull(p + 13, NULL, 10);
+            c->options.max_per_code = number_or(p + 13, GEDELF_NO_LIMIT);
         else
             fault_in(c, "unknown option");
     }
@@ -139,7 +146,7 @@ static bool take_case(pg_file *f, pg_case *c, text *between)
     size_t length;
     while (take_file_line(f, &line, &length)) {
         if (begins_with(line, length, "=== ")) {
-            *c = (pg_case){.file = f->path, .line = f->line, .options = GEDELF_OPTIONS_INIT};
+            *c = (pg_case){.file = f->path, .line = f->line, .options = GEDELF_READ_OPTIONS()};
             text_add(&c->title, line, length);
             parse_case_title(c);
             read_parts(f, c);
@@ -290,10 +297,10 @@ static void ask_in_chunks(pg_case *c, const text *input, const pg_outcome *first
 /* ---- Scarce memory --------------------------------------------------------------------------- */
 
 /* Everything that can be done with a text, as long as there is memory. */
-static gedelf_status do_everything(const text *input, const gedelf_options *options)
+static gedelf_status do_everything(const text *input, const gedelf_read_options *options)
 {
     gedelf_pg_dataset *dataset, *rest = NULL;
-    gedelf_pg_write_options writing = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options writing = GEDELF_PG_WRITE_OPTIONS();
     gedelf_pg_numbers numbers = {0};
     text out = {0};
     writing.allocator = options->allocator;
@@ -301,12 +308,12 @@ static gedelf_status do_everything(const text *input, const gedelf_options *opti
     if (status == GEDELF_OK)
         status = gedelf_pg_check(dataset, options, NULL);
     if (status == GEDELF_OK)
-        status = gedelf_pg_write_json(dataset, take_octets, &out, &writing);
+        status = gedelf_pg_write_json(dataset, gedelf_sink_callback(take_octets, &out), &writing);
     bool sound = status == GEDELF_OK && gedelf_pg_is_sound(dataset);
     for (int way = 0; sound && status == GEDELF_OK && way < 4; way++) {
         writing.abbreviations = (gedelf_pg_abbreviations)(way % 3);
         writing.canonical = way == 1;
-        status = gedelf_pg_write(dataset, take_octets, &out, &writing);
+        status = gedelf_pg_write(dataset, gedelf_sink_callback(take_octets, &out), &writing);
     }
     uint32_t count = status == GEDELF_OK ? gedelf_pg_node_count(dataset) : 0;
     if (count > 0)
@@ -338,7 +345,7 @@ static void ask_scarcely(pg_case *c, const text *input, gedelf_status expected)
         scarcity scarce = {.until_failure = n};
         gedelf_allocator allocator = scarce_allocator(&scarce);
         gedelf_allocator *tiny = tiny_open(0, &allocator);
-        gedelf_options options = c->options;
+        gedelf_read_options options = c->options;
         options.allocator = tiny;
         options.diagnose = ignore_diag;
         gedelf_status status = do_everything(input, &options);

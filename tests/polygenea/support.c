@@ -49,13 +49,13 @@ static ptrdiff_t deliver_portion(void *context, void *buffer, size_t size)
     return (ptrdiff_t)count;
 }
 
-pg_outcome read_polygenea(const text *input, size_t piece, const gedelf_options *options)
+pg_outcome read_polygenea(const text *input, size_t piece, const gedelf_read_options *options)
 {
     pg_outcome o = {0};
-    gedelf_options mine = options ? *options : (gedelf_options)GEDELF_OPTIONS_INIT;
+    gedelf_read_options mine = options ? *options : GEDELF_READ_OPTIONS();
     portion p = {input, 0, piece};
     mine.diagnose = take_diag;
-    mine.diagnose_context = &o;
+    mine.context = &o;
     gedelf_source source =
         piece > 0 ? gedelf_source_callback(deliver_portion, &p) : gedelf_source_memory(input->data, input->length);
     o.status = gedelf_pg_read(&o.dataset, source, &mine, NULL);
@@ -74,7 +74,7 @@ void pg_outcome_free(pg_outcome *o)
 text dump_polygenea(const gedelf_pg_dataset *dataset)
 {
     text out = {0};
-    if (gedelf_pg_write_json(dataset, take_octets, &out, NULL) != GEDELF_OK)
+    if (gedelf_pg_write_json(dataset, gedelf_sink_callback(take_octets, &out), NULL) != GEDELF_OK)
         give_up("a dataset cannot be dumped");
     return out;
 }
@@ -83,10 +83,10 @@ text write_polygenea(const gedelf_pg_dataset *dataset, gedelf_pg_abbreviations a
                      gedelf_status *status)
 {
     text out = {0};
-    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS();
     options.abbreviations = abbreviations;
     options.canonical = canonical;
-    *status = gedelf_pg_write(dataset, take_octets, &out, &options);
+    *status = gedelf_pg_write(dataset, gedelf_sink_callback(take_octets, &out), &options);
     return out;
 }
 

@@ -22,7 +22,7 @@ typedef struct pg_outcome {
 } pg_outcome;
 
 /* Reads a text in chunks of `piece` octets; 0: from memory. */
-pg_outcome read_polygenea(const text *input, size_t piece, const gedelf_options *options);
+pg_outcome read_polygenea(const text *input, size_t piece, const gedelf_read_options *options);
 void pg_outcome_free(pg_outcome *o);
 
 /* The dataset as JSON. */

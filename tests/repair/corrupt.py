@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Harms files in many ways, alone and in pairs, has them repaired, and looks at what comes back.
+"""Damages files in many ways, one or two at a time, repairs them, and checks how much is restored.
 
     corrupt.py --gedelf build/gedelf [--pairs N] [--seed N] [--corpus DIR] [--docs FILE] [--show WAY:SAMPLE]
 
-Clean files are those in tests/repair/samples and, with --corpus, those of a folder in which repair finds nothing. For each
-way to harm a file it is known what must come back: exactly the dataset before, or, where something is really lost, a file
-that reads without an error and from which no word is missing. In every case repairing again must change nothing, and no
-clean file may be touched. Of what is harmed in two ways, it is only asked that it reads without an error, that repairing it
-again changes nothing, and that no word is missing.
+The clean files are those in tests/repair/samples and, with --corpus, the files in a folder in which repair finds nothing to do. For each
+kind of damage it is known what repair must give: exactly the original dataset or, if the damage destroys data, a file that can be read
+without errors and from which no word is missing. In every case, repairing again must change nothing, and clean files must stay as they are.
+A file that is damaged in two ways need not be restored exactly.
 
---docs writes the table of what came back, beside what `convert --recover` gives, between two marks of that file.
+--docs writes the table of results, next to those of `convert --recover`, between two marks in that file.
 """
 
 import argparse
@@ -37,7 +36,7 @@ WAYS = collections.OrderedDict()
 
 
 def way(what, exact=True, only=None):
-    """A way to harm a text: a function from the text (LF, UTF-8) and its language to octets, or None if it cannot be."""
+    """A kind of damage: a function from the text (LF, UTF-8) and its language to octets, or None if it is impossible."""
     def register(function):
         WAYS[function.__name__.replace("_", "-")] = (function, what, exact, only)
         return function
@@ -49,7 +48,7 @@ def label(text, value):
 
 
 def page(text, language):
-    """The text in its country's code page; signs that it does not have become plain ones."""
+    """The text in the usual code page of its language; punctuation that the code page lacks becomes ASCII."""
     for sign, plain in (("“", '"'), ("”", '"'), ("„", '"'), ("œ", "oe"), ("«", '"'), ("»", '"')):
         text = text.replace(sign, plain)
     return text.encode(PAGES[language])
@@ -66,32 +65,32 @@ def lines(text, change):
 
 # ---- Encodings -----------------------------------------------------------------------------------
 
-@way("in the country's code page, labelled UTF-8")
+@way("in the usual code page of its language, labelled UTF-8")
 def page_as_utf_8(text, language):
     return page(text, language)
 
 
-@way("in the country's code page, labelled ANSI", only=("cs", "pl", "hu", "ru", "tr", "el"))
+@way("in the usual code page of its language, labelled ANSI", only=("cs", "pl", "hu", "ru", "tr", "el"))
 def page_as_ansi(text, language):
     return page(label(text, "ANSI"), language)
 
 
-@way("in the country's code page, labelled ANSEL")
+@way("in the usual code page of its language, labelled ANSEL")
 def page_as_ansel(text, language):
     return page(label(text, "ANSEL"), language)
 
 
-@way("in the country's code page, labelled ASCII")
+@way("in the usual code page of its language, labelled ASCII")
 def page_as_ascii(text, language):
     return page(label(text, "ASCII"), language)
 
 
-@way("in the country's code page, labelled IBMPC")
+@way("in the usual code page of its language, labelled IBMPC")
 def page_as_ibmpc(text, language):
     return page(label(text, "IBMPC"), language)
 
 
-@way("in the country's code page, without a CHAR line")
+@way("in the usual code page of its language, without a CHAR line")
 def page_unlabelled(text, language):
     return page(label(text, ""), language)
 
@@ -141,7 +140,7 @@ def utf_16_as_ansi(text, language):
     return label(text, "ANSI").encode("utf-16-be")
 
 
-@way("every third line in the code page, the rest UTF-8")
+@way("every third line in the code page of its language, the rest in UTF-8")
 def two_encodings(text, language, harmed=None):
     harmed = harmed or (lambda line: page(line, language))
     out, count = [], 0
@@ -152,7 +151,7 @@ def two_encodings(text, language, harmed=None):
     return b"\n".join(out)
 
 
-@way("characters cut in two by CONC")
+@way("characters split in two by CONC")
 def split_by_conc(text, language):
     out = []
     for line in text.encode().split(b"\n"):
@@ -164,22 +163,22 @@ def split_by_conc(text, language):
     return b"\n".join(out)
 
 
-@way("slashes of names as C0 AF")
+@way("slashes in names written as the bytes C0 AF")
 def overlong_slashes(text, language):
     return re.sub(rb"(?m)^(1 NAME [^/\n]*)/", b"\\1\xc0\xaf", text.encode())
 
 
-@way("zero octets here and there")
+@way("scattered null bytes")
 def zero_octets(text, language):
     return re.sub(rb"(?m)^(\d [A-Z]{4} .)", b"\\1\0", text.encode())
 
 
-@way("UTF-8 that was encoded twice")
+@way("encoded in UTF-8 twice")
 def double_encoded(text, language):
     return text.encode().decode("latin-1").encode()
 
 
-@way("UTF-8 that was encoded three times, through windows-1252")
+@way("encoded in UTF-8 three times, through windows-1252")
 def triple_encoded(text, language):
     for _ in range(2):
         text = "".join(c if not c else bytes([c]).decode("cp1252", "replace").replace("\ufffd", chr(c))
@@ -187,7 +186,7 @@ def triple_encoded(text, language):
     return text.encode()
 
 
-@way("quotation marks as control characters")
+@way("quotation marks written as control characters")
 def c1_punctuation(text, language):
     table = {ord(bytes([o]).decode("cp1252", "replace")): o for o in range(0x80, 0xA0)}
     return text.translate({k: chr(v) for k, v in table.items() if k != 0xFFFD}).encode()
@@ -208,12 +207,12 @@ def escaped(text):
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-@way("saved as a web page, preformatted")
+@way("saved as a web page, as preformatted text")
 def html_pre(text, language):
     return f"<html><head><title>Tree</title></head><body><h1>Tree</h1><pre>{escaped(text)}</pre></body></html>".encode()
 
 
-@way("saved as a web page with tags for line breaks, and entities")
+@way("saved as a web page, with `<br>` tags and entities")
 def html_breaks(text, language):
     kept = [re.sub(r"(?<= ) |^ | $", "&#32;", escaped(line)) for line in text.rstrip("\n").split("\n")]
     body = "<br>\n".join(kept)
@@ -233,12 +232,12 @@ def rtf(text, language):
     return ("{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Times;}}\\f0 " + "".join(out) + "}").encode()
 
 
-@way("quoted in a mail")
+@way("quoted in an e-mail")
 def mail_quoted(text, language):
     return "".join(f"> {line}\n" for line in text.rstrip("\n").split("\n")).encode()
 
 
-@way("quoted in a mail, twice")
+@way("quoted in an e-mail, twice")
 def mail_quoted_twice(text, language):
     return "".join(f">> {line}\n" for line in text.rstrip("\n").split("\n")).encode()
 
@@ -247,22 +246,22 @@ def cells(text, change):
     return "".join(change(line.replace('"', '""'), line) + "\n" for line in text.rstrip("\n").split("\n")).encode()
 
 
-@way("saved by a spreadsheet, every line in quotation marks")
+@way("saved by a spreadsheet, with every line in quotation marks")
 def spreadsheet(text, language):
     return cells(text, lambda doubled, line: f'"{doubled}"')
 
 
-@way("saved by a spreadsheet, which put separators behind every line")
+@way("saved by a spreadsheet, with separators after every line")
 def spreadsheet_columns(text, language):
     return cells(text, lambda doubled, line: (f'"{doubled}"' if ";" in line or '"' in line else line) + ";;")
 
 
-@way("as mail encodes it (quoted-printable)")
+@way("encoded for e-mail (quoted-printable)")
 def quoted_printable(text, language):
     return quopri.encodestring(text.encode())
 
 
-@way("as mail encodes it, signs that are no ASCII left as they are")
+@way("encoded for e-mail, except for characters outside ASCII")
 def soft_breaks(text, language):
     out, width = [], 75
     for line in text.encode().split(b"\n"):
@@ -276,7 +275,7 @@ def soft_breaks(text, language):
     return text.encode() if "=" in text else b"\n".join(out)
 
 
-@way("long lines folded by a mail program", exact=False)
+@way("long lines wrapped by an e-mail program", exact=False)
 def mail_wrapped(text, language):
     out = []
     for line in text.split("\n"):
@@ -290,12 +289,12 @@ def mail_wrapped(text, language):
 
 # ---- Lines ---------------------------------------------------------------------------------------
 
-@way("line breaks in texts, without CONT")
+@way("line breaks in text, without CONT")
 def text_broken_off(text, language):
     return re.sub(r"(?m)^2 CONT ?", "", text).encode()
 
 
-@way("CR CR LF")
+@way("line breaks written as CR CR LF")
 def crcrlf(text, language):
     return text.replace("\n", "\r\r\n").encode()
 
@@ -315,59 +314,59 @@ def level_padded(text, language):
     return lines(text, lambda line, _: "0" + line if line[0] != "0" else line).encode()
 
 
-@way("no space behind levels")
+@way("no space after levels")
 def level_unspaced(text, language):
     return lines(text, lambda line, n: line.replace(" ", "", 1) if re.match(r"\d (NAME|SEX|PLAC)", line) else line).encode()
 
 
-@way("no-break spaces behind levels")
+@way("no-break spaces after levels")
 def no_break_spaces(text, language):
     return lines(text, lambda line, n: line.replace(" ", "\u00a0", 1) if n % 3 == 0 and line[0] != "0" else line).encode()
 
 
-@way("no spaces round identifiers")
+@way("no spaces around identifiers")
 def xref_unspaced(text, language):
     return re.sub(r"(?m)^0 (@I\d@) ", r"0\1", text).encode()
 
 
-@way("identifiers without their last at sign")
+@way("identifiers without the final at sign")
 def xref_unfinished(text, language):
     return re.sub(r"(?m)^0 @(I\d)@ ", r"0 @\1 ", text).encode()
 
 
-@way("identifiers behind tags")
+@way("identifiers after tags")
 def xref_after_tag(text, language):
     return re.sub(r"(?m)^0 (@I\d@) INDI", r"0 INDI \1", text).encode()
 
 
-@way("quotation marks round identifiers")
+@way("quotation marks around identifiers")
 def xref_quoted(text, language):
     return re.sub(r"(?m)(@[IF]\d@)", r'"\1"', text).encode()
 
 
-@way("all tags in small letters")
+@way("all tags in lower case")
 def small_tags(text, language):
     return re.sub(r"(?m)^(\d (?:@\w+@ )?)([A-Z]+)", lambda m: m.group(1) + m.group(2).lower(), text).encode()
 
 
-@way("colons behind tags")
+@way("colons after tags")
 def tag_colons(text, language):
     return lines(text, lambda line, n: re.sub(r"^(\d (?:NAME|OCCU|SEX))\b", r"\1:", line)).encode()
 
 
-@way("a level number lost where it is plain", exact=False)
+@way("a missing level number that is obvious from the context", exact=False)
 def level_missing(text, language):
     return re.sub(r"(?m)^2 PLAC", "PLAC", text, count=2).encode()
 
 
 # ---- Structure -----------------------------------------------------------------------------------
 
-@way("levels that jump")
+@way("skipped levels")
 def level_jump(text, language):
     return lines(text, lambda line, n: "3" + line[1:] if re.match(r"2 (DATE|PLAC)", line) else line).encode()
 
 
-@way("CONT and CONC on the level of their text")
+@way("CONT and CONC at the same level as the line that they continue")
 def continuation_level(text, language):
     return re.sub(r"(?m)^2 (CON[TC])", r"1 \1", text).encode()
 
@@ -387,17 +386,17 @@ def trailer_damaged(text, language):
     return text.replace("0 TRLR\n", "0 TRLR.\n").encode()
 
 
-@way("the trailer in the middle")
+@way("the trailer in the middle of the file")
 def trailer_early(text, language):
     return text.replace("0 TRLR\n", "").replace("0 @F2@", "0 TRLR\n0 @F2@").encode()
 
 
-@way("a mail's head before the header", exact=False)
+@way("e-mail headers before the GEDCOM header", exact=False)
 def text_before_header(text, language):
     return ("From: someone\nSubject: my tree\n\n" + text).encode()
 
 
-@way("a signature behind the trailer", exact=False)
+@way("a signature after the trailer", exact=False)
 def text_after_trailer(text, language):
     return (text + "--\nwith kind regards\n").encode()
 
@@ -408,12 +407,12 @@ def truncated(text, language):
     return octets[:octets.index(b"0 @F2@") + 20]
 
 
-@way("LINEAGE_LINKED")
+@way("FORM written as LINEAGE_LINKED")
 def form_unknown(text, language):
     return text.replace("LINEAGE-LINKED", "LINEAGE_LINKED").encode()
 
 
-@way("a version that is none")
+@way("a version that does not exist")
 def version_malformed(text, language):
     return text.replace("2 VERS 5.5.1", "2 VERS 5.5.1-5").encode()
 
@@ -435,18 +434,18 @@ def two_files(text, language):
 
 # ---- Identifiers, pointers, values -----------------------------------------------------------------
 
-@way("a record that is there twice")
+@way("a duplicate record")
 def record_twice(text, language):
     record = re.search(r"0 @I4@ INDI\n(?:[1-9].*\n)+", text).group()
     return text.replace("0 @F1@", record + "0 @F1@").encode()
 
 
-@way("pointers in small letters")
+@way("pointers in lower case")
 def pointer_case(text, language):
     return re.sub(r"(?m)^(1 (?:HUSB|WIFE|CHIL) @)I", r"\1i", text).encode()
 
 
-@way("pointers with spaces")
+@way("pointers that contain spaces")
 def pointer_space(text, language):
     return re.sub(r"(?m)^(1 (?:HUSB|WIFE|CHIL) )@(I\d)@", r"\1@ \2 @", text).encode()
 
@@ -456,12 +455,12 @@ def pointer_unmarked(text, language):
     return re.sub(r"(?m)^(1 (?:HUSB|WIFE|CHIL|FAMS|FAMC) )@(\w+)@", r"\1\2", text).encode()
 
 
-@way("a record that is gone", exact=False)
+@way("a missing record", exact=False)
 def dangling_pointer(text, language):
     return re.sub(r"0 @F2@ FAM\n(?:[1-9].*\n)+", "", text).encode()
 
 
-@way("an identifier with characters that it cannot have", exact=False)
+@way("an identifier with characters that are not allowed", exact=False)
 def xref_malformed(text, language):
     return text.replace("@I3@", "@I 3!@").encode()
 
@@ -476,7 +475,7 @@ def dates(text, form):
     return re.sub(r"(?m)^2 DATE (\d+) ([A-Z]{3}) (\d+)$", change, text).encode()
 
 
-@way("dates as ISO writes them")
+@way("dates in ISO format")
 def date_iso(text, language):
     return dates(text, lambda d, m, y: f"{y:04}-{m:02}-{d:02}")
 
@@ -486,18 +485,18 @@ def date_dots(text, language):
     return dates(text, lambda d, m, y: f"{d}.{m}.{y}")
 
 
-@way("dates in English words")
+@way("dates written in English")
 def date_words(text, language):
     names = "January February March April May June July August September October November December".split()
     return dates(text, lambda d, m, y: f"{names[m - 1]} {d}, {y}")
 
 
-@way("sexes in words")
+@way("sex written as a word")
 def sex_words(text, language):
     return text.replace("1 SEX M\n", "1 SEX male\n").replace("1 SEX F\n", "1 SEX Female\n").encode()
 
 
-@way("names without their second slash")
+@way("names without the second slash")
 def name_slash(text, language):
     return re.sub(r"(?m)^(1 NAME .*)/$", r"\1", text).encode()
 
@@ -636,7 +635,7 @@ def show(bench, key, name):
 
 
 def table(results, recovered):
-    rows = ["| way to harm a file | files | exactly back | no word lost, reads without an error | exactly back by `convert --recover` |",
+    rows = ["| kind of damage | files | restored exactly | no word lost, no errors when read | restored exactly by `convert --recover` |",
             "|---|---|---|---|---|"]
     sums = [0, 0, 0, 0]
     for key in WAYS:

@@ -5,6 +5,8 @@
  */
 #include "roundtrip.h"
 
+#include <gedelf/dialect.h>
+
 static const gedelf_view nobody = {"", 0};
 
 /* ---- Ways --------------------------------------------------------------------------------------- */
@@ -128,11 +130,11 @@ static void check_equal(crossing *c)
 
 static gedelf_status read_as(gedelf_dataset **out, const text *octets, const char *dialect, sayings *said)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.typed = true;
     options.dialect = dialect;
     options.diagnose = said == NULL ? NULL : take_saying;
-    options.diagnose_context = said;
+    options.context = said;
     return gedelf_read(out, gedelf_source_memory(octets->data, octets->length), &options);
 }
 
@@ -231,7 +233,7 @@ static void check_line_of(crossing *c, const char *line, size_t length)
     while (i < length && line[i] != ' ')
         i++;
     if (i + 1 < length && blank(line[i + 1]))
-        complain(c->report, "more than one space behind the level:", whole);
+        complain(c->report, "more than one space after the level:", whole);
     bool escape = length > 1 && line[length - 2] == '@';
     bool ends_escaped = is_dialect(c->w, "elf-2017-10") || is_dialect(c->w, "elf-2018");
     if (ends_escaped && length > 0 && blank(line[length - 1]) && !escape)
@@ -264,7 +266,7 @@ static void check_again(crossing *c)
     if (something_is_lost(c) || unread)
         return;
     gedelf_write_options options = way_options(c->w, NULL);
-    gedelf_status status = gedelf_write(c->again, append_octets, &second, &options);
+    gedelf_status status = gedelf_write(c->again, gedelf_sink_callback(append_octets, &second), &options);
     expect_octets(&c->octets, &second, status, "written a second time, there are other octets:", c->report);
     text_free(&second);
 }
@@ -274,7 +276,7 @@ static gedelf_status cross_streaming(const crossing *c, text *out)
 {
     gedelf_write_options options = way_options(c->w, NULL);
     gedelf_writer *writer;
-    gedelf_status status = gedelf_writer_open(&writer, append_octets, out, &options);
+    gedelf_status status = gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, out), &options);
     gedelf_structure first = gedelf_dataset_records(c->s->dataset), s;
     if (status == GEDELF_OK)
         status = gedelf_writer_survey(writer, gedelf_dataset_head(c->s->dataset));
@@ -318,7 +320,7 @@ static gedelf_status cross_input(const crossing *c, text *out)
 {
     gedelf_write_options options = way_options(c->w, NULL);
     gedelf_writer *writer;
-    gedelf_status status = gedelf_writer_open(&writer, append_octets, out, &options);
+    gedelf_status status = gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, out), &options);
     for (int turn = 0; status == GEDELF_OK && turn < 3; turn++)
         status = cross_reading(c, writer, turn);
     if (status == GEDELF_OK)
@@ -345,7 +347,7 @@ static void check_by_record(crossing *c)
 static bool cross(crossing *c)
 {
     gedelf_write_options options = way_options(c->w, &c->on_writing);
-    gedelf_status status = gedelf_write(c->s->dataset, append_octets, &c->octets, &options);
+    gedelf_status status = gedelf_write(c->s->dataset, gedelf_sink_callback(append_octets, &c->octets), &options);
     if (status != GEDELF_OK) {
         complain_of_status(c->report, "it cannot be written:", status);
         return false;

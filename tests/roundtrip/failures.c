@@ -11,6 +11,8 @@
 #include "generate.h"
 #include "roundtrip.h"
 
+#include <gedelf/builder.h>
+#include <gedelf/dialect.h>
 #include <time.h>
 
 static size_t failed;
@@ -39,7 +41,7 @@ static gedelf_dataset *build_payload(const char *piece, size_t times)
     text payload = {0};
     size_t length = strlen(piece);
     payload.data = malloc(length * times + 1);
-    if (payload.data == NULL || gedelf_builder_open(&builder, NULL) != GEDELF_OK)
+    if (payload.data == NULL || gedelf_builder_new(&builder, NULL) != GEDELF_OK)
         give_up("out of memory");
     for (size_t i = 0; i < times; i++)
         memcpy(payload.data + i * length, piece, length);
@@ -76,7 +78,7 @@ static bool write_with_failure(const gedelf_dataset *dataset, const way *w, size
     text out = {0};
     gedelf_write_options options = way_options(w, &said);
     options.allocator = &allocator;
-    gedelf_status status = gedelf_write(dataset, append_octets, &out, &options);
+    gedelf_status status = gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options);
     expect_that(status, scarce.failed ? GEDELF_MEMORY : GEDELF_OK, about);
     expect(scarce.live == 0, "memory is not released", about);
     expect(!scarce.wrong_size, "the allocator is told a wrong size", about);
@@ -92,7 +94,7 @@ static gedelf_dataset *build_names(void)
     gedelf_builder *builder;
     gedelf_item item;
     gedelf_dataset *dataset = NULL;
-    if (gedelf_builder_open(&builder, NULL) != GEDELF_OK)
+    if (gedelf_builder_new(&builder, NULL) != GEDELF_OK)
         give_up("out of memory");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         gedelf_view name = {names[i], strlen(names[i])};
@@ -136,7 +138,7 @@ static const char *const typed_texts[] = {
 
 static void try_types_without_memory(void)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.typed = true;
     for (size_t i = 0; i < sizeof typed_texts / sizeof typed_texts[0]; i++) {
         gedelf_dataset *dataset;
@@ -191,7 +193,7 @@ static void try_full_disk(void)
         gedelf_write_options options = way_options(&w, NULL);
         for (size_t n = 0; can_write(w.encoding) && (n == 0 || disk.full); n++) {
             disk = (full_disk){.calls_left = n};
-            gedelf_status status = gedelf_write(dataset, write_to_disk, &disk, &options);
+            gedelf_status status = gedelf_write(dataset, gedelf_sink_callback(write_to_disk, &disk), &options);
             expect_that(status, disk.full ? GEDELF_UNWRITABLE : GEDELF_OK, "a full disk");
             expect(disk.calls_after == 0, "it is written on after a failure", "a full disk");
             expect(n < 1000, "it is never done", "a full disk");
@@ -207,7 +209,7 @@ static void try_going_on(void)
     gedelf_structure record = gedelf_dataset_records(dataset);
     full_disk disk = {0};
     gedelf_writer *writer;
-    expect_that(gedelf_writer_open(&writer, write_to_disk, &disk, NULL), GEDELF_OK, "going on");
+    expect_that(gedelf_writer_open(&writer, gedelf_sink_callback(write_to_disk, &disk), NULL), GEDELF_OK, "going on");
     expect_that(gedelf_writer_survey(writer, record), GEDELF_OK, "going on");
     expect_that(gedelf_writer_begin(writer, dataset), GEDELF_OK, "going on");
     expect_that(gedelf_writer_record(writer, record), GEDELF_UNWRITABLE, "going on");
@@ -225,7 +227,8 @@ static void try_nothing(void)
 {
     gedelf_writer *writer;
     text out = {0};
-    expect_that(gedelf_writer_open(&writer, append_octets, &out, NULL), GEDELF_OK, "an unused writer");
+    expect_that(gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, &out), NULL), GEDELF_OK,
+                "an unused writer");
     gedelf_writer_close(writer);
     gedelf_writer_close(NULL);
     expect(out.length == 0, "it writes", "an unused writer");
@@ -235,17 +238,17 @@ static void try_nothing(void)
 
 static void try_encoding(const gedelf_dataset *dataset, const char *name, gedelf_status expected)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     sayings said = {0};
     text out = {0};
     gedelf_writer *writer;
     options.encoding = name;
     options.diagnose = take_saying;
-    options.diagnose_context = &said;
-    expect_that(gedelf_write(dataset, append_octets, &out, &options), expected, name);
+    options.context = &said;
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options), expected, name);
     expect((times_said(&said, "unsupported-encoding") == 1) == (expected != GEDELF_OK), "what is said", name);
     expect((out.length == 0) == (expected != GEDELF_OK), "what is written", name);
-    expect_that(gedelf_writer_open(&writer, append_octets, &out, &options), expected, name);
+    expect_that(gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, &out), &options), expected, name);
     expect((writer == NULL) == (expected != GEDELF_OK), "the writer", name);
     gedelf_writer_close(writer);
     text_free(&out);
@@ -258,7 +261,7 @@ static void try_options(void)
                                           "UTF-", "UTF-88", "ISO-8859-1", "utf",    "WINDOWS-1252", "UTF-16LE "};
     static const char *const known[] = {"UTF-8", "ASCII", "UTF-16LE", "UTF-16BE"};
     gedelf_dataset *dataset = build_payload("x", 1);
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     text out = {0};
     for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
         try_encoding(dataset, unknown[i], GEDELF_ENCODING);
@@ -267,11 +270,14 @@ static void try_options(void)
     if (!can_write("ANSEL"))
         try_encoding(dataset, "ANSEL", GEDELF_ENCODING);
     options.dialect = "elf-3000";
-    expect_that(gedelf_write(dataset, append_octets, &out, &options), GEDELF_ARGUMENT, "an unknown dialect");
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options), GEDELF_ARGUMENT,
+                "an unknown dialect");
     options.dialect = "elf-1.0";
-    expect_that(gedelf_write(dataset, append_octets, &out, &options), GEDELF_OK, "a known dialect");
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options), GEDELF_OK,
+                "a known dialect");
     options.newline = (gedelf_newline)3;
-    expect_that(gedelf_write(dataset, append_octets, &out, &options), GEDELF_ARGUMENT, "an unknown line break");
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options), GEDELF_ARGUMENT,
+                "an unknown line break");
     text_free(&out);
     gedelf_dataset_free(dataset);
 }
@@ -280,13 +286,13 @@ static void try_options(void)
 static void try_short_options(void)
 {
     gedelf_dataset *dataset = build_payload("x", 1);
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     text expected = {0}, out = {0};
     options.size = offsetof(gedelf_write_options, encoding);
     options.encoding = "EBCDIC";
     options.max_line = 1;
-    expect_that(gedelf_write(dataset, append_octets, &expected, NULL), GEDELF_OK, "no options");
-    expect_that(gedelf_write(dataset, append_octets, &out, &options), GEDELF_OK, "few options");
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &expected), NULL), GEDELF_OK, "no options");
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options), GEDELF_OK, "few options");
     expect(text_equal(&expected, &out), "options that are not there are used", "few options");
     text_free(&expected);
     text_free(&out);
@@ -303,13 +309,14 @@ static bool hear_enough(void *context, const gedelf_diag *diag)
 static void try_stopping(void)
 {
     gedelf_dataset *dataset = build_payload("\xC3\xA9", 10);
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     size_t heard = 0;
     text out = {0};
     options.encoding = "ASCII";
     options.diagnose = hear_enough;
-    options.diagnose_context = &heard;
-    expect_that(gedelf_write(dataset, append_octets, &out, &options), GEDELF_STOPPED, "a caller who has heard enough");
+    options.context = &heard;
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(append_octets, &out), &options), GEDELF_STOPPED,
+                "a caller who has heard enough");
     expect(heard == 1, "it is told more", "a caller who has heard enough");
     text_free(&out);
     gedelf_dataset_free(dataset);
@@ -345,7 +352,7 @@ static void try_depth(size_t depth)
     gedelf_builder *builder;
     gedelf_item item = GEDELF_ITEM_NONE;
     gedelf_dataset *dataset = NULL;
-    if (gedelf_builder_open(&builder, NULL) != GEDELF_OK)
+    if (gedelf_builder_new(&builder, NULL) != GEDELF_OK)
         give_up("out of memory");
     for (size_t i = 0; i < depth; i++)
         expect_that(gedelf_builder_add(builder, item, (gedelf_view){"A", 1}, &item), GEDELF_OK, "depth");
@@ -380,13 +387,14 @@ static double write_large(const char *piece, size_t octets, const way *w, size_t
     gedelf_dataset *dataset = build_payload(piece, octets / strlen(piece));
     scarcity scarce = {.until_failure = SIZE_MAX};
     gedelf_allocator allocator = scarce_allocator(&scarce);
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     options.allocator = &allocator;
     options.encoding = w->encoding;
     options.dialect = w->dialect;
     *counted = (count){0};
     clock_t start = clock();
-    expect_that(gedelf_write(dataset, count_octets, counted, &options), GEDELF_OK, "a large payload");
+    expect_that(gedelf_write(dataset, gedelf_sink_callback(count_octets, counted), &options), GEDELF_OK,
+                "a large payload");
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     expect(scarce.live == 0, "memory is not released", "a large payload");
     *peak = scarce.peak;

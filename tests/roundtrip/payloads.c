@@ -6,6 +6,9 @@
  */
 #include "roundtrip.h"
 
+#include <gedelf/builder.h>
+#include <gedelf/dialect.h>
+
 /* D is a type of escape, and a hexadecimal digit. */
 static const char *const letters[] = {"@", "#", "U", "D", " ", "\xC3\xA9"};
 
@@ -66,7 +69,7 @@ static gedelf_dataset *build_payloads(size_t longest, const range_of_payloads *r
     gedelf_builder *builder;
     gedelf_dataset *dataset;
     bool alike = gedelf_dialects_share_model(gedelf_text(""), gedelf_text(dialect));
-    if (gedelf_builder_open(&builder, NULL) != GEDELF_OK ||
+    if (gedelf_builder_new(&builder, NULL) != GEDELF_OK ||
         (!alike && gedelf_builder_set_dialect(builder, gedelf_text(dialect)) != GEDELF_OK))
         give_up("out of memory");
     add_payloads(builder, letters, longest, range);
@@ -89,7 +92,7 @@ static bool is_payload_line(const char *p, const char *end)
     return true;
 }
 
-/* Looks at what is behind the tag of each line. */
+/* Looks at what is after the tag of each line. */
 static void check_payload_lines(const text *octets, const way *w, text *report)
 {
     const char *end = octets->data + octets->length, *next;
@@ -111,9 +114,9 @@ static void try_payload_way(const gedelf_dataset *dataset, const way *w, text *r
     text octets = {0};
     gedelf_dataset *again = NULL;
     gedelf_write_options writing = way_options(w, NULL);
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.dialect = w->dialect;
-    gedelf_status status = gedelf_write(dataset, append_octets, &octets, &writing);
+    gedelf_status status = gedelf_write(dataset, gedelf_sink_callback(append_octets, &octets), &writing);
     if (status == GEDELF_OK)
         status = gedelf_read(&again, gedelf_source_memory(octets.data, octets.length), &reading);
     if (status == GEDELF_OK && strcmp(w->dialect, "elf-2017-10") == 0)

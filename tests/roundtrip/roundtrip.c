@@ -21,6 +21,7 @@
 #include "generate.h"
 #include "roundtrip.h"
 
+#include <gedelf/dialect.h>
 #include <dirent.h>
 
 /* ---- Complaints --------------------------------------------------------------------------------- */
@@ -104,7 +105,7 @@ static bool survives(session *s, const subject *who, way *w, text *report)
 
 /* How something fails, and how it is read. */
 typedef struct reproduction {
-    const gedelf_options *options;
+    const gedelf_read_options *options;
     const way *w;
     complaint first;
 } reproduction;
@@ -200,10 +201,10 @@ static void show_failing_input(const char *name, const text *original, reproduct
 }
 
 /* Types are wanted, because some dialects have another form for what gives structures their types (D34). */
-static void try_input(session *s, const char *name, const text *input, const gedelf_options *given)
+static void try_input(session *s, const char *name, const text *input, const gedelf_read_options *given)
 {
     gedelf_dataset *dataset;
-    gedelf_options typed = *given, *options = &typed;
+    gedelf_read_options typed = *given, *options = &typed;
     text report = {0};
     way w;
     typed.typed = true;
@@ -239,7 +240,7 @@ static void try_cases(session *s, const char *path)
 static void try_file(session *s, const char *path)
 {
     case_reader reader;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     read_case_file(&reader, path);
     try_input(s, path, &reader.content, &options);
     options.recover = true;
@@ -281,7 +282,7 @@ static void try_generated_text(session *s, uint64_t seed)
 {
     char name[64];
     snprintf(name, sizeof name, "the text of seed %" PRIu64, seed);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = true;
     text input = text_generate(seed);
     try_input(s, name, &input, &options);

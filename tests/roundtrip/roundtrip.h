@@ -60,8 +60,8 @@ gedelf_write_options way_options(const way *w, sayings *said);
 /* A dataset, and where it comes from. */
 typedef struct subject {
     const gedelf_dataset *dataset;
-    const text *input;             /* what it was read from; NULL if it was built */
-    const gedelf_options *options; /* with which it was read */
+    const text *input;                  /* what it was read from; NULL if it was built */
+    const gedelf_read_options *options; /* with which it was read */
 } subject;
 
 /* Writes the dataset in one way, reads it again, writes that again, and notes in `report` whatever is not as it should

@@ -4,6 +4,8 @@
  */
 #include "generate.h"
 
+#include <gedelf/builder.h>
+
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 static void text_set(text *to, const text *from)
@@ -135,13 +137,13 @@ gedelf_dataset *plan_build(const plan *p, size_t *refused, text *report)
     site s = {.numbers = calloc(p->count + 1, sizeof *s.numbers)};
     if (s.numbers == NULL)
         give_up("out of memory");
-    if (done(&s, gedelf_builder_open(&s.builder, NULL))) {
+    if (done(&s, gedelf_builder_new(&s.builder, NULL))) {
         build_header(&s, p);
         for (size_t i = 0; i < p->count; i++)
             build_item(&s, p, i);
         build_pointers(&s, p);
         if (!done(&s, gedelf_builder_finish(s.builder, &dataset)))
-            gedelf_builder_close(s.builder);
+            gedelf_builder_free(s.builder);
     }
     if (s.status != GEDELF_OK || dataset == NULL) {
         text_add_string(report, "building fails: ");
@@ -381,7 +383,7 @@ static bool text_try(text *t, size_t at, size_t length, text_fails_fn fails, voi
 }
 
 /* The end of the stretch of `lines` lines from `at` on. */
-static size_t behind_lines(const text *t, size_t at, size_t lines)
+static size_t after_lines(const text *t, size_t at, size_t lines)
 {
     while (lines-- > 0 && at < t->length) {
         const char *end = memchr(t->data + at, '\n', t->length - at);
@@ -394,7 +396,7 @@ void text_shrink(text *t, text_fails_fn fails, void *context)
 {
     for (size_t lines = 4096; lines > 0; lines /= 2) {
         for (size_t at = 0; at < t->length;) {
-            size_t end = behind_lines(t, at, lines);
+            size_t end = after_lines(t, at, lines);
             if (!text_try(t, at, end - at, fails, context))
                 at = end;
         }

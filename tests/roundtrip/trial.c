@@ -41,9 +41,9 @@ uint64_t way_limit(const way *w)
 
 gedelf_write_options way_options(const way *w, sayings *said)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     options.diagnose = said == NULL ? NULL : take_saying;
-    options.diagnose_context = said;
+    options.context = said;
     options.dialect = w->dialect;
     options.encoding = w->encoding;
     options.newline = w->newline;
@@ -119,11 +119,11 @@ bool append_octets(void *context, const void *octets, size_t size)
 
 bool can_write(const char *encoding)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     options.encoding = encoding;
     gedelf_writer *writer;
     text out = {0};
-    gedelf_status status = gedelf_writer_open(&writer, append_octets, &out, &options);
+    gedelf_status status = gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, &out), &options);
     gedelf_writer_close(writer);
     text_free(&out);
     return status != GEDELF_ENCODING;
@@ -134,7 +134,7 @@ static gedelf_status write_records(const gedelf_dataset *dataset, const way *w, 
 {
     gedelf_write_options options = way_options(w, NULL);
     gedelf_writer *writer;
-    gedelf_status status = gedelf_writer_open(&writer, append_octets, out, &options);
+    gedelf_status status = gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, out), &options);
     gedelf_structure first = gedelf_dataset_records(dataset), s;
     if (status == GEDELF_OK)
         status = gedelf_writer_survey(writer, gedelf_dataset_head(dataset));
@@ -174,7 +174,7 @@ static gedelf_status write_stream(const subject *s, const way *w, text *out)
 {
     gedelf_write_options options = way_options(w, NULL);
     gedelf_writer *writer;
-    gedelf_status status = gedelf_writer_open(&writer, append_octets, out, &options);
+    gedelf_status status = gedelf_writer_open(&writer, gedelf_sink_callback(append_octets, out), &options);
     if (status == GEDELF_OK)
         status = pass(s, writer, false);
     if (status == GEDELF_OK)
@@ -314,7 +314,7 @@ typedef struct trial {
 static bool write_first(trial *t)
 {
     gedelf_write_options options = way_options(t->w, &t->on_writing);
-    gedelf_status status = gedelf_write(t->s->dataset, append_octets, &t->octets, &options);
+    gedelf_status status = gedelf_write(t->s->dataset, gedelf_sink_callback(append_octets, &t->octets), &options);
     if (status != GEDELF_OK)
         complain_status(t->report, "it cannot be written:", status);
     return status == GEDELF_OK;
@@ -332,9 +332,9 @@ static bool is_incomplete(trial *t)
 
 static bool read_again(trial *t)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.diagnose = take_saying;
-    options.diagnose_context = &t->on_reading;
+    options.context = &t->on_reading;
     gedelf_source source = gedelf_source_memory(t->octets.data, t->octets.length);
     gedelf_status status = gedelf_read(&t->again, source, &options);
     if (status != GEDELF_OK) {
@@ -369,7 +369,7 @@ static void check_second_writing(trial *t)
     text second = {0};
     sayings said = {0};
     gedelf_write_options options = way_options(t->w, &said);
-    gedelf_status status = gedelf_write(t->again, append_octets, &second, &options);
+    gedelf_status status = gedelf_write(t->again, gedelf_sink_callback(append_octets, &second), &options);
     expect_octets(&t->octets, &second, status, "written a second time, there are other octets:", t->report);
     if (times_said(&said, "xref-renamed") + times_said(&said, "metadata-left-out") > 0)
         complain(t->report, "written a second time, something is still changed", (gedelf_view){"", 0});

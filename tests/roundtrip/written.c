@@ -54,7 +54,7 @@ static text from_utf16(const text *octets, bool big, text *report)
 /* Stand-ins for what ANSEL has beyond ASCII: here it matters only which of them are diacritics. */
 enum { SOME_LETTER = 0xA1, SOME_MARK = 0x301 };
 
-/* ANSEL in Unicode's order: diacritics behind their letter. */
+/* ANSEL in Unicode's order: diacritics after their letter. */
 static text from_ansel(const text *octets, text *report)
 {
     text out = {0};
@@ -374,7 +374,7 @@ static void check_division(inspection *s, const written_line *l, int keeps)
 {
     gedelf_view before = s->previous.payload, after = l->payload;
     if (before.length == 0 || after.length == 0) {
-        object(s, "a CONC behind nothing, or with nothing in it", l);
+        object(s, "a CONC after nothing, or with nothing in it", l);
         return;
     }
     if (is_space(before.text[before.length - 1]) || is_space(after.text[0]))
@@ -439,7 +439,7 @@ static void check_qualifier(inspection *s, const written_line *l)
         object(s, "PLANG or DTYPE out of place", l);
     bool language = view_is(l->tag, "PLANG");
     if (view_is(s->previous.tag, "DTYPE") || (language && view_is(s->previous.tag, "PLANG")))
-        object(s, "PLANG behind DTYPE, or one of them twice", l);
+        object(s, "PLANG after DTYPE, or one of them twice", l);
 }
 
 /* A continuation follows the line it continues, or another continuation. */
@@ -525,7 +525,7 @@ static bool take_line(inspection *s, size_t *at, gedelf_view *line)
     *line = (gedelf_view){t->data + *at, end - *at};
     size_t length = strlen(expected);
     if (t->length - end < length || memcmp(t->data + end, expected, length) != 0) {
-        complain(s->report, "a line break of another kind, or none, behind", *line);
+        complain(s->report, "a line break of another kind, or none, after", *line);
         return false;
     }
     *at = end + length;

@@ -53,7 +53,7 @@ class Served:
         self.has_file = found[3] is not None
 
     def ask(self, path, method="GET", headers=None, token=None, host=None, body=None):
-        """The answer, read to its end. `path` is what stands behind the token and a slash."""
+        """The answer, read to its end. `path` is what stands after the token and a slash."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIME_LIMIT)
         address = path if path.startswith("/") else f"/{token or self.token}/{path}"
         connection.putrequest(method, address, skip_host=True, skip_accept_encoding=True)
@@ -359,7 +359,7 @@ def test_other_user(folder):
             expect_equal(ask_as(s, 0), 2, "the same user")
             for _ in range(2):
                 expect_equal(ask_as(s, 65534), 0, "another user")
-            expect_equal(s.end(), (0, "gedelf serve: user 65534 is not answered, nor is any other than user 0, who runs it\n"),
+            expect_equal(s.end(), (0, "gedelf serve: refused a connection from user 65534; only user 0, who runs the server, may connect\n"),
                          "what is said of it")
 
 
@@ -398,8 +398,8 @@ def test_ports(folder):
         expect(s.port > 0, "a free port")
         status, out, err = run("--no-open", "--page", folder / "page", "--port", s.port)
         expect_equal((status, out, err),
-                     (3, "", f"gedelf serve: cannot listen at port {s.port}: it is taken, perhaps by another 'gedelf serve'; "
-                      "without --port a free one is found\n"), "a port that is taken")
+                     (3, "", f"gedelf serve: cannot listen on port {s.port}: it is in use, perhaps by another 'gedelf serve'; "
+                      "leave out --port to use a free one\n"), "a port that is taken")
         with serving("--no-open", "--page", folder / "page") as other:
             expect(other.port != s.port and other.token != s.token, "two servers")
         port = s.port
@@ -436,11 +436,11 @@ def test_opening(folder):
     expect_equal(opens(), (None, ""), "xdg-open without a display")
     expect_equal(opens("--no-open", DISPLAY=":9"), (None, ""), "--no-open")
     expect_equal(opens("--open-with", program, FAIL="4"),
-                 (True, f"gedelf serve: '{program}' did not open the page, which is at the address above\n"), "a failure")
+                 (True, f"gedelf serve: '{program}' did not open the page; open the address above in your browser\n"), "a failure")
     with serving("--page", folder / "page", "--open-with", "/nowhere/browser") as s:
         expect_equal(s.status(""), 200, "the page without a browser")
-        expect_equal(s.end()[1], "gedelf serve: '/nowhere/browser' cannot be run: No such file or directory; "
-                     "the page is at the address above\n", "no such browser")
+        expect_equal(s.end()[1], "gedelf serve: cannot run '/nowhere/browser': No such file or directory; "
+                     "open the address above in your browser\n", "no such browser")
 
 
 def test_places(folder):

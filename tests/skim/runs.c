@@ -7,12 +7,12 @@
 #include "format/json/json.h"
 #include "format/write/write.h"
 
-gedelf_status runs_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options, bool by_stages)
+gedelf_status runs_open(gedelf_reader **out, gedelf_source source, const gedelf_read_options *options, bool by_stages)
 {
     return by_stages ? reader_open_by_stages(out, source, options) : gedelf_reader_open(out, source, options);
 }
 
-gedelf_status runs_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options, bool by_stages)
+gedelf_status runs_read(gedelf_dataset **out, gedelf_source source, const gedelf_read_options *options, bool by_stages)
 {
     return by_stages ? dataset_read_by_stages(out, source, options) : gedelf_read(out, source, options);
 }
@@ -39,7 +39,8 @@ gedelf_status runs_convert(gedelf_writer *writer, gedelf_reader *reader, bool fi
     return status;
 }
 
-gedelf_status runs_print(gedelf_reader *reader, const gedelf_options *options, gedelf_write_fn write, void *context)
+gedelf_status runs_print(gedelf_reader *reader, const gedelf_read_options *options, gedelf_write_fn write,
+                         void *context)
 {
     buffer lines;
     buffer_init(&lines, options->allocator ? options->allocator : &memory_default);

@@ -323,7 +323,7 @@ static void add_long_record(maker *m)
     fill_up_to(m, end);
 }
 
-/* What happens at a border: a record begins right there, or just before or behind it; that record may be odd, or long, or
+/* What happens at a border: a record begins right there, or just before or after it; that record may be odd, or long, or
    what precedes it may be. */
 static void cross_border(maker *m, size_t border)
 {

@@ -148,7 +148,7 @@ static void change_xref(maker *m)
     set(&m->line.xref, PICK(&m->random, xrefs));
 }
 
-/* One that something before has, or something behind will have. */
+/* One that something before has, or something after will have. */
 static void repeat_xref(maker *m)
 {
     m->line.xref.length = 0;

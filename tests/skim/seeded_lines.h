@@ -12,9 +12,9 @@ typedef struct parts {
     const char *before;   /* other lines before it */
     const char *lead;     /* before the level */
     char level[24];       /* as digits */
-    const char *space[3]; /* behind the level, the identifier, the tag */
+    const char *space[3]; /* after the level, the identifier, the tag */
     text xref, tag, payload;
-    bool spaced; /* there is something behind the tag, even if the payload is empty */
+    bool spaced; /* there is something after the tag, even if the payload is empty */
     const char *ending;
 } parts;
 

@@ -16,6 +16,7 @@
 #include "tiny.h"
 #include "ways.h"
 
+#include <gedelf/dialect.h>
 #include <unistd.h>
 
 /* ---- Ways ------------------------------------------------------------------------------------ */
@@ -75,7 +76,7 @@ static void write_file(const char *path, const text *octets)
         give_up("cannot write the file to be read");
 }
 
-/* In a block of its own, so that a sanitizer sees what is read behind its end. */
+/* In a block of its own, so that a sanitizer sees what is read after its end. */
 static text alone(const text *octets)
 {
     text copy = {malloc(octets->length > 0 ? octets->length : 1), octets->length, octets->length};
@@ -161,9 +162,9 @@ static bool survives(const material *m, const way_list *list, text *report)
 static material material_for(uint64_t seed, const char *path)
 {
     static const uint64_t depths[] = {1000000, 1000000, 1000000, 3, 1, 9};
-    static const uint64_t limits[] = {0, 50, 2};
+    static const uint64_t limits[] = {GEDELF_NO_LIMIT, 50, 2};
     random_source r = {seed ^ 0x5EED};
-    material m = {.path = path, .options = GEDELF_OPTIONS_INIT};
+    material m = {.path = path, .options = GEDELF_READ_OPTIONS()};
     m.options.typed = random_chance(&r, 60);
     m.options.positions = random_chance(&r, 60);
     m.options.max_depth = depths[random_below(&r, 6)];

@@ -134,7 +134,7 @@ static void try_way(trial *t, size_t most)
 static void try_octets(const way *ways, size_t count, text octets, size_t most, size_t *tried, size_t *failed)
 {
     for (size_t i = 0; i < count; i++) {
-        trial t = {.w = &ways[i], .m = {.octets = octets, .options = GEDELF_OPTIONS_INIT}};
+        trial t = {.w = &ways[i], .m = {.octets = octets, .options = GEDELF_READ_OPTIONS()}};
         t.m.options.typed = i % 2 == 0;
         t.m.options.positions = i % 3 != 0;
         try_way(&t, most);

@@ -6,6 +6,8 @@
 
 #include "runs.h"
 
+#include <gedelf/dialect.h>
+
 /* ---- Sources --------------------------------------------------------------------------------- */
 
 /* A callback's octets. */
@@ -180,7 +182,7 @@ static const char *dialect_to_write(gedelf_view read)
 static const char *dialect_to_write_for(const material *m)
 {
     gedelf_reader *reader;
-    gedelf_options quietly = m->options;
+    gedelf_read_options quietly = m->options;
     quietly.diagnose = NULL;
     gedelf_source source = gedelf_source_memory(m->octets.data, m->octets.length);
     gedelf_view name = {"", 0};
@@ -194,15 +196,15 @@ static const char *dialect_to_write_for(const material *m)
 /* What cannot be written is the same too. */
 static void write_dataset(transcript *t, const gedelf_dataset *d, const gedelf_allocator *allocator)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     options.allocator = allocator;
     options.dialect = dialect_to_write(gedelf_dataset_metadata(d)->dialect);
-    add_status(&t->written, gedelf_write(d, take_octets, &t->written, &options));
+    add_status(&t->written, gedelf_write(d, gedelf_sink_callback(take_octets, &t->written), &options));
 }
 
 /* ---- The ways -------------------------------------------------------------------------------- */
 
-static gedelf_status go_through(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
+static gedelf_status go_through(transcript *t, const way *w, gedelf_source source, const gedelf_read_options *options)
 {
     gedelf_reader *reader;
     gedelf_structure record;
@@ -222,7 +224,7 @@ static gedelf_status go_through(transcript *t, const way *w, gedelf_source sourc
 }
 
 /* Passes over none, one, two, … records before each that it takes. */
-static gedelf_status go_in_leaps(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
+static gedelf_status go_in_leaps(transcript *t, const way *w, gedelf_source source, const gedelf_read_options *options)
 {
     enum { LONGEST_LEAP = 5 };
     gedelf_reader *reader;
@@ -248,7 +250,7 @@ static const gedelf_allocator *memory_to_write(const way *w, const material *m)
 }
 
 static gedelf_status take_whole(transcript *t, const way *w, const material *m, gedelf_source source,
-                                const gedelf_options *options)
+                                const gedelf_read_options *options)
 {
     gedelf_dataset *d;
     gedelf_status status = runs_read(&d, source, options, w->from == BY_STAGES);
@@ -268,7 +270,7 @@ static gedelf_status take_whole(transcript *t, const way *w, const material *m, 
 
 /* Shows all records to the writer, or writes them. */
 static gedelf_status convert_pass(gedelf_writer *writer, const way *w, gedelf_source source,
-                                  const gedelf_options *options, bool first)
+                                  const gedelf_read_options *options, bool first)
 {
     gedelf_reader *reader;
     gedelf_status status = runs_open(&reader, source, options, w->from == BY_STAGES);
@@ -282,16 +284,16 @@ static gedelf_status convert_pass(gedelf_writer *writer, const way *w, gedelf_so
 }
 
 /* Diagnostics are those of the first pass. */
-static gedelf_status convert(transcript *t, const way *w, const material *m, const gedelf_options *options)
+static gedelf_status convert(transcript *t, const way *w, const material *m, const gedelf_read_options *options)
 {
     gedelf_writer *writer;
-    gedelf_write_options write_options = GEDELF_WRITE_OPTIONS_INIT;
-    gedelf_options silently = *options;
+    gedelf_write_options write_options = GEDELF_WRITE_OPTIONS();
+    gedelf_read_options silently = *options;
     dispenser d;
     silently.diagnose = NULL;
     write_options.dialect = dialect_to_write_for(m);
     write_options.allocator = memory_to_write(w, m);
-    gedelf_status status = gedelf_writer_open(&writer, take_octets, &t->written, &write_options);
+    gedelf_status status = gedelf_writer_open(&writer, gedelf_sink_callback(take_octets, &t->written), &write_options);
     if (status == GEDELF_OK)
         status = convert_pass(writer, w, source_for(w, m, &d), options, true);
     if (status != GEDELF_OK) {
@@ -306,7 +308,7 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     return GEDELF_OK;
 }
 
-static gedelf_status print_lines(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
+static gedelf_status print_lines(transcript *t, const way *w, gedelf_source source, const gedelf_read_options *options)
 {
     gedelf_reader *reader;
     gedelf_status status = runs_open(&reader, source, options, w->from == BY_STAGES);
@@ -333,13 +335,13 @@ static bool watch(void *context, const gedelf_diag *diag)
 }
 
 /* What gedelf_check does. */
-static gedelf_status check_by_stages(gedelf_source source, const gedelf_options *options, gedelf_severity *worst)
+static gedelf_status check_by_stages(gedelf_source source, const gedelf_read_options *options, gedelf_severity *worst)
 {
     gedelf_reader *reader;
-    watcher w = {options->diagnose, options->diagnose_context, GEDELF_NOTE};
-    gedelf_options watched = *options;
+    watcher w = {options->diagnose, options->context, GEDELF_NOTE};
+    gedelf_read_options watched = *options;
     watched.diagnose = watch;
-    watched.diagnose_context = &w;
+    watched.context = &w;
     gedelf_status status = runs_open(&reader, source, &watched, true);
     while (status == GEDELF_OK)
         status = gedelf_reader_skip(reader, UINT64_MAX);
@@ -352,14 +354,14 @@ transcript way_go(const way *w, const material *m)
 {
     transcript t = {.worst = GEDELF_NOTE};
     listener l = {&t, m->stop_after};
-    gedelf_options options = m->options;
+    gedelf_read_options options = m->options;
     gedelf_severity worst;
     dispenser d;
-    options.jobs = w->jobs;
+    options.threads = w->jobs;
     if (m->sized && w->from != BY_STAGES)
         options.allocator = m->sized;
     options.diagnose = m->silent ? NULL : listen;
-    options.diagnose_context = &l;
+    options.context = &l;
     switch (w->what) {
     case AS_STREAM: t.status = go_through(&t, w, source_for(w, m, &d), &options); break;
     case AS_DATASET: t.status = take_whole(&t, w, m, source_for(w, m, &d), &options); break;

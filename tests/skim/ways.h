@@ -31,7 +31,7 @@ typedef struct way {
 typedef struct material {
     text octets;
     const char *path; /* a file with these octets; NULL if there is none */
-    gedelf_options options;
+    gedelf_read_options options;
     const gedelf_allocator *sized; /* with the sizes of pieces; for all ways but by stages; NULL: the usual ones */
     bool silent;                   /* nobody takes the diagnostics */
     size_t stop_after;             /* the diagnostics are stopped after so many; 0: never */

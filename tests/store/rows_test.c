@@ -15,7 +15,7 @@
 /* What came of a source. */
 typedef struct gathered {
     gedelf_extract *extract;
-    gedelf_cell *structures; /* rows of `structure`, one behind the other; texts are copies */
+    gedelf_cell *structures; /* rows of `structure`, one after the other; texts are copies */
     size_t rows, capacity;
     gedelf_cell file[16];
     bool has_file;
@@ -65,7 +65,7 @@ static bool is_in_key(const gedelf_table *t, const char *name)
 }
 
 /* Rows of one table come in the order of their key, and no two have the same. */
-static bool is_behind(gathered *g, size_t table, const gedelf_cell *cells)
+static bool is_after(gathered *g, size_t table, const gedelf_cell *cells)
 {
     const gedelf_table *t = gedelf_table_at(table);
     int64_t key[3] = {0, 0, 0};
@@ -100,7 +100,7 @@ static gedelf_status take_row(void *context, size_t table, const gedelf_cell *ce
     for (size_t i = 0; i < t->column_count; i++)
         if (!cell_fits(&cells[i], &t->columns[i]))
             g->wrong = t->columns[i].name;
-    if (!is_behind(g, table, cells))
+    if (!is_after(g, table, cells))
         g->wrong = t->name;
     g->counts[table]++;
     if (table == structure_table)
@@ -120,7 +120,7 @@ static void gathered_free(gathered *g)
     free(g->structures);
     if (g->has_file)
         free_cells(g->file, gedelf_table_at(0)->column_count);
-    gedelf_extract_close(g->extract);
+    gedelf_extract_free(g->extract);
 }
 
 /* ---- Back --------------------------------------------------------------------------------------- */
@@ -128,14 +128,14 @@ static void gathered_free(gathered *g)
 static gedelf_status extract(gathered *g, gedelf_dataset **out, const gedelf_allocator *allocator)
 {
     size_t columns = gedelf_table_at(structure_table)->column_count;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = allocator;
     options.max_depth = UINT64_MAX;
-    gedelf_status status = gedelf_extract_open(&g->extract, g->file, allocator);
+    gedelf_status status = gedelf_extract_new(&g->extract, g->file, allocator);
     for (size_t i = 0; status == GEDELF_OK && i < g->rows; i++)
         status = gedelf_extract_row(g->extract, g->structures + i * columns);
     status = status == GEDELF_OK ? gedelf_extract_finish(g->extract, out, &options) : status;
-    gedelf_extract_close(g->extract);
+    gedelf_extract_free(g->extract);
     g->extract = NULL;
     return status;
 }
@@ -149,7 +149,7 @@ static bool add_octets(void *context, const void *octets, size_t size)
 static text json_of(const gedelf_dataset *dataset)
 {
     text json = {0};
-    if (gedelf_json_write(dataset, add_octets, &json, NULL) != GEDELF_OK)
+    if (gedelf_json_write(dataset, gedelf_sink_callback(add_octets, &json), NULL) != GEDELF_OK)
         give_up("out of memory");
     return json;
 }
@@ -173,8 +173,8 @@ static void complain_of(const char *name, const char *what, const char *more)
     printf("FAILED %s: %s%s%s\n", name, what, more ? " " : "", more ? more : "");
 }
 
-/* What stands behind the encoding: a dataset that is made of rows is in UTF-8, whatever the file was in. */
-static const char *behind_encoding(const text *json)
+/* What stands after the encoding: a dataset that is made of rows is in UTF-8, whatever the file was in. */
+static const char *after_encoding(const text *json)
 {
     return strstr(text_string(json), "\"elf_version\"");
 }
@@ -182,14 +182,15 @@ static const char *behind_encoding(const text *json)
 /* What is written of rows, record by record, is what is written of their dataset. */
 static void compare_written(const char *name, gathered *g, const gedelf_dataset *again)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     gedelf_view own = gedelf_dataset_metadata(again)->dialect;
     char dialect[64] = "";
     text whole = {0}, streamed = {0};
     memcpy(dialect, own.text, own.length < sizeof dialect ? own.length : 0);
     options.dialect = dialect;
-    gedelf_status first = gedelf_write(again, add_octets, &whole, &options);
-    gedelf_status second = gedelf_extract_write(give_gathered, g, add_octets, &streamed, &options);
+    gedelf_status first = gedelf_write(again, gedelf_sink_callback(add_octets, &whole), &options);
+    gedelf_status second =
+        gedelf_extract_write(give_gathered, g, gedelf_sink_callback(add_octets, &streamed), &options);
     if (first != second)
         complain_of(name, "rows are written with another status:", gedelf_status_text(second));
     else if (first == GEDELF_OK &&
@@ -213,7 +214,7 @@ static void compare(const char *name, gathered *g, const gedelf_dataset *dataset
     bool own_schema = gedelf_dataset_metadata(dataset)->schema_count > 0;
     if (gedelf_dataset_equal(dataset, again, NULL, &equal, NULL) != GEDELF_OK || (!equal && !own_schema))
         complain_of(name, "the dataset of its rows is another one", NULL);
-    else if (strcmp(behind_encoding(&first), behind_encoding(&second)) != 0)
+    else if (strcmp(after_encoding(&first), after_encoding(&second)) != 0)
         complain_of(name, "the dataset of its rows has another JSON", NULL);
     text_free(&first);
     text_free(&second);
@@ -221,11 +222,11 @@ static void compare(const char *name, gathered *g, const gedelf_dataset *dataset
     gedelf_dataset_free(again);
 }
 
-static gedelf_status make_rows(gathered *g, const text *input, const gedelf_options *reading,
+static gedelf_status make_rows(gathered *g, const text *input, const gedelf_read_options *reading,
                                const gedelf_allocator *allocator)
 {
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
-    gedelf_options own = *reading;
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
+    gedelf_read_options own = *reading;
     own.allocator = allocator;
     options.allocator = allocator;
     options.reading = &own;
@@ -236,7 +237,8 @@ static gedelf_status make_rows(gathered *g, const text *input, const gedelf_opti
 }
 
 /* Each allocation fails in turn: the status says so, and nothing is left. */
-static void try_scarcity(const char *name, const text *input, const gedelf_options *reading, gedelf_status expected)
+static void try_scarcity(const char *name, const text *input, const gedelf_read_options *reading,
+                         gedelf_status expected)
 {
     enum { STEP = 31, OCTETS_MOST = 160 };
     for (size_t n = 0; input->length <= OCTETS_MOST; n += STEP) {
@@ -254,9 +256,9 @@ static void try_scarcity(const char *name, const text *input, const gedelf_optio
     }
 }
 
-static void try_input(const char *name, const text *input, const gedelf_options *reading)
+static void try_input(const char *name, const text *input, const gedelf_read_options *reading)
 {
-    gedelf_options plain = *reading;
+    gedelf_read_options plain = *reading;
     gedelf_dataset *dataset = NULL;
     gathered g = {.rows = 0};
     plain.diagnose = NULL;
@@ -298,7 +300,7 @@ static void try_cases(const char *path)
 static void try_file(const char *path)
 {
     case_reader reader;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     read_case_file(&reader, path);
     try_input(path, &reader.content, &options);
     options.recover = true;

@@ -127,7 +127,7 @@ static inline gedelf_status read_all(const gedelf_archive_options *options, view
     if (status == GEDELF_OK)
         status = gedelf_archive_dataset(archive, &index);
     for (size_t i = 0; status == GEDELF_OK && i < gedelf_archive_count(archive); i++)
-        status = gedelf_archive_extract(archive, i, write_to_buffer, got);
+        status = gedelf_archive_extract(archive, i, gedelf_sink_callback(write_to_buffer, got));
     gedelf_archive_close(archive);
     return status;
 }
@@ -136,13 +136,13 @@ static inline void assert_read(view octets, gedelf_status expected, const char *
                                const gedelf_archive_options *given)
 {
     buffer got, said;
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     if (given)
         options = *given;
     buffer_init(&got, &memory_default);
     buffer_init(&said, &memory_default);
     options.diagnose = note_texts;
-    options.diagnose_context = &said;
+    options.context = &said;
     assert_int_equal(read_all(&options, octets, &got), expected);
     assert_view(buffer_view(&said), view_of_string(notes));
     buffer_free(&got);

@@ -7,7 +7,7 @@
 
 #include "file_forms.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/merge.h>
 
 static inline gedelf_dataset *merge_dataset(const char *text)
 {
@@ -27,8 +27,8 @@ typedef struct merge_try {
 static inline void assert_merge(const merge_try *t)
 {
     buffer ours, wanted, out;
-    gedelf_merge_result result;
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    gedelf_merge_result result = GEDELF_MERGE_RESULT();
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
     gedelf_dataset *base = merge_dataset(t->base), *theirs = merge_dataset(t->theirs);
     buffer_init(&out, &memory_default);
     buffer_init(&ours, &memory_default);
@@ -36,8 +36,9 @@ static inline void assert_merge(const merge_try *t)
     append_in_form(&ours, &file_forms[t->form], t->ours);
     append_in_form(&wanted, &file_forms[t->form], t->merged);
     options.conflicts = (gedelf_conflicts)t->how;
-    assert_int_equal(
-        gedelf_merge(base, source_of(buffer_view(&ours)), theirs, write_to_buffer, &out, &options, &result), GEDELF_OK);
+    assert_int_equal(gedelf_merge(base, source_of(buffer_view(&ours)), theirs,
+                                  gedelf_sink_callback(write_to_buffer, &out), &options, &result),
+                     GEDELF_OK);
     if (!view_equal(buffer_view(&out), buffer_view(&wanted)) || result.conflicts != t->conflicts ||
         result.renamed != t->renamed)
         fail_msg("%s, form %zu, %u: %u conflicts, %u renamed\n%.*s", t->what, t->form, t->how,
@@ -68,13 +69,13 @@ static inline bool merge_drop(void *context, const void *octets, size_t size)
 static inline gedelf_status merge_row_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const scarce_merge *m = context;
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = options.allocator = allocator;
     options.reading = &reading;
     options.conflicts = (gedelf_conflicts)m->how;
     options.match = m->match;
-    return gedelf_merge(m->base, source_of(m->ours), m->theirs, merge_drop, NULL, &options, NULL);
+    return gedelf_merge(m->base, source_of(m->ours), m->theirs, gedelf_sink_callback(merge_drop, NULL), &options, NULL);
 }
 
 #endif

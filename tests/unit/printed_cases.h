@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases that stand in a file as they should come out: a program makes each of them anew from its own first lines, and both are compared
+ * Cases that are in a file as they should come out: a program makes each of them anew from its own first lines, and both are compared
  * line by line. What is not a case is the same in both.
  */
 #ifndef GEDELF_PRINTED_CASES_H
@@ -14,7 +14,7 @@ static inline view next_line(view *rest)
     const char *end = rest->length > 0 ? memchr(rest->text, '\n', rest->length) : NULL;
     size_t length = end ? (size_t)(end - rest->text) + 1 : rest->length;
     view taken = view_of(rest->text, length);
-    *rest = view_behind(*rest, length);
+    *rest = view_after(*rest, length);
     return taken;
 }
 

@@ -7,6 +7,8 @@
 
 #include "rewrite/anonymise/anonymise_private.h"
 
+#include <gedelf/anonymise.h>
+
 enum { TEXT_MOST = 80 };
 
 static size_t take_text(const char *from, text_character text[TEXT_MOST])
@@ -206,13 +208,13 @@ static void test_anonymise__letters(void **state)
     pseudonyms_init(&p, &memory_default, VIEW("key"));
     for (size_t i = 0; i < COUNT_OF(rows) * 4; i++) {
         bool last = i % 2 == 1, capital = i % 4 > 1 && rows[i / 4].distance != 0;
-        uint32_t behind = last ? rows[i / 4].count - 1 : 0;
+        uint32_t after = last ? rows[i / 4].count - 1 : 0;
         uint32_t code =
-            (uint32_t)((int64_t)rows[i / 4].first + behind * rows[i / 4].step + (capital ? rows[i / 4].distance : 0));
+            (uint32_t)((int64_t)rows[i / 4].first + after * rows[i / 4].step + (capital ? rows[i / 4].distance : 0));
         class_letter found;
         assert_true(letter_find(&p.memory, code, &found));
         assert_int_equal(found.class, rows[i / 4].class);
-        assert_int_equal(found.index, rows[i / 4].index + behind);
+        assert_int_equal(found.index, rows[i / 4].index + after);
         assert_int_equal(found.capital, capital);
         assert_int_equal(letter_at(&found), code);
     }
@@ -456,7 +458,7 @@ static void test_anonymise__rules(void **state)
             while (end < rest.length && rest.text[end] != ' ')
                 end++;
             tags[depth++] = view_of(rest.text, end);
-            rest = view_trim(view_behind(rest, end));
+            rest = view_trim(view_after(rest, end));
         }
         anon_rule rule = rule_for(tags, depth, view_of_string(rows[i].payload), false, GEDELF_NOTATION_ELF);
         if (rule != rows[i].rule)
@@ -521,11 +523,12 @@ static const char anonymised[] = HEADER "1 SOUR PROGRAM\n"
 
 static void anonymise_secret(const char *key, bool drop_dates, buffer *out)
 {
-    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
     options.key = view_of_string(key);
     options.drop_dates = drop_dates;
     buffer_init(out, &memory_default);
-    assert_int_equal(gedelf_anonymise(source_of(VIEW(secret)), write_to_buffer, out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_anonymise(source_of(VIEW(secret)), gedelf_sink_callback(write_to_buffer, out), &options),
+                     GEDELF_OK);
 }
 
 /* The same key gives the same file: this one, in which what D482 keeps is as it was. */
@@ -633,15 +636,17 @@ static void test_anonymise__kept(void **state)
     for (size_t row = 0; row < COUNT_OF(masks); row++) {
         char text[400];
         buffer out;
-        gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+        gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
         const char *mask = masks[row].kept, *written = masks[row].line;
-        gedelf_options reading = GEDELF_OPTIONS_INIT;
+        gedelf_read_options reading = GEDELF_READ_OPTIONS();
         reading.recover = written[0] == '0';
         options.reading = &reading;
         options.key = VIEW("key");
         snprintf(text, sizeof text, HEADER "0 @I1@ INDI\n1 OBJE\n%s\n" TRAILER, written);
         buffer_init(&out, &memory_default);
-        assert_int_equal(gedelf_anonymise(source_of(view_of_string(text)), write_to_buffer, &out, &options), GEDELF_OK);
+        assert_int_equal(
+            gedelf_anonymise(source_of(view_of_string(text)), gedelf_sink_callback(write_to_buffer, &out), &options),
+            GEDELF_OK);
         assert_int_equal(out.length, strlen(text));
         assert_int_equal(strlen(written), strlen(mask));
         const char *got = out.data + (strstr(text, written) - text);
@@ -660,13 +665,14 @@ static gedelf_status anonymise_line(void *context, const gedelf_allocator *alloc
 {
     char text[400];
     buffer out;
-    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
     options.key = VIEW("key");
     options.allocator = allocator;
     const char *alone = context;
     snprintf(text, sizeof text, "%s%s\n" TRAILER, alone[2] == 'H' ? "" : "0 HEAD\n1 CHAR UTF-8\n0 I\n", alone);
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_anonymise(source_of(view_of_string(text)), write_to_buffer, &out, &options);
+    gedelf_status status =
+        gedelf_anonymise(source_of(view_of_string(text)), gedelf_sink_callback(write_to_buffer, &out), &options);
     buffer_free(&out);
     return status;
 }

@@ -5,14 +5,15 @@
  */
 #include "unit.h"
 
-#include <gedelf/redact.h>
+#include <gedelf/anonymise.h>
 
 static void anonymise_with(view text, const char *key, buffer *out)
 {
-    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
     options.key = view_of_string(key);
     buffer_init(out, &memory_default);
-    assert_int_equal(gedelf_anonymise(source_of(text), write_to_buffer, out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_anonymise(source_of(text), gedelf_sink_callback(write_to_buffer, out), &options),
+                     GEDELF_OK);
 }
 
 static const char *const keys[] = {"a", "b", "c", "key", "another key"};
@@ -54,13 +55,13 @@ static void draw_words(word_list *list)
     }
 }
 
-static void assert_same_shape(const char *before, const char *behind)
+static void assert_same_shape(const char *before, const char *after)
 {
     for (size_t i = 0; before[i]; i++) {
-        assert_int_equal(is_alphabetic(before[i]), is_alphabetic(behind[i]));
-        assert_int_equal(is_upper(before[i]), is_upper(behind[i]));
+        assert_int_equal(is_alphabetic(before[i]), is_alphabetic(after[i]));
+        assert_int_equal(is_upper(before[i]), is_upper(after[i]));
     }
-    assert_int_equal(strlen(before), strlen(behind));
+    assert_int_equal(strlen(before), strlen(after));
 }
 
 static int compare_words(const void *a, const void *b)
@@ -81,7 +82,7 @@ static void lower_words(word_list *list)
 static void test_anonymise_words__words(void **state)
 {
     (void)state;
-    static word_list before, behind, sorted;
+    static word_list before, after, sorted;
     buffer text, out;
     words_state = 1;
     draw_words(&before);
@@ -100,13 +101,13 @@ static void test_anonymise_words__words(void **state)
         const char *at = out.data + strlen(HEADER "0 @I1@ INDI\n");
         for (size_t i = 0; i < WORDS; i++, at += strlen("1 NOTE wordx")) {
             assert_memory_equal(at, "1 NOTE ", 7);
-            snprintf(behind.words[i], LONGEST, "%.4s", at + 7);
-            assert_same_shape(before.words[i], behind.words[i]);
+            snprintf(after.words[i], LONGEST, "%.4s", at + 7);
+            assert_same_shape(before.words[i], after.words[i]);
         }
-        lower_words(&behind);
+        lower_words(&after);
         for (size_t i = 0; i < WORDS; i++) {
-            assert_null(bsearch(behind.words[i], sorted.words, WORDS, LONGEST, compare_words));
-            assert_true(i == 0 || strcmp(behind.words[i - 1], behind.words[i]) != 0);
+            assert_null(bsearch(after.words[i], sorted.words, WORDS, LONGEST, compare_words));
+            assert_true(i == 0 || strcmp(after.words[i - 1], after.words[i]) != 0);
         }
         buffer_free(&out);
     }
@@ -134,19 +135,19 @@ static bool is_decimal(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Where the payloads are: behind the tag of lines that are of the person. */
-static void assert_form(view before, view behind)
+/* Where the payloads are: after the tag of lines that are of the person. */
+static void assert_form(view before, view after)
 {
-    assert_int_equal(before.length, behind.length);
+    assert_int_equal(before.length, after.length);
     size_t at = strlen(HEADER "0 @I1@ INDI\n");
-    assert_memory_equal(before.text, behind.text, at);
+    assert_memory_equal(before.text, after.text, at);
     while (at < before.length) {
         size_t tag_end = at;
         while (before.text[tag_end] != ' ' || tag_end == at + 1)
             tag_end++;
-        assert_memory_equal(before.text + at, behind.text + at, tag_end + 1 - at);
+        assert_memory_equal(before.text + at, after.text + at, tag_end + 1 - at);
         for (at = tag_end + 1; before.text[at] != '\n'; at += width_of((unsigned char)before.text[at])) {
-            char a = before.text[at], b = behind.text[at];
+            char a = before.text[at], b = after.text[at];
             assert_int_equal(width_of((unsigned char)a), width_of((unsigned char)b));
             assert_int_equal(is_decimal(a), is_decimal(b));
             assert_int_equal(is_alphabetic(a), is_alphabetic(b));
@@ -243,7 +244,7 @@ static void test_anonymise_words__identifiers(void **state)
     }
 }
 
-/* Many identifiers of two letters: all different before, and behind. */
+/* Many identifiers of two letters: all different before, and after. */
 static void test_anonymise_words__many_identifiers(void **state)
 {
     (void)state;

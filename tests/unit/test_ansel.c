@@ -5,6 +5,8 @@
  */
 #include "unit.h"
 
+#include <gedelf/dialect.h>
+
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static view text_of(uint32_t code_point, char room[4])
@@ -112,13 +114,13 @@ static void test_ansel__nothing_is_missing(void **state)
 static void convert_to_ansel(view text, const char *name, buffer *out)
 {
     gedelf_dataset *dataset;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     reading.dialect = writing.dialect = name;
     writing.encoding = "ANSEL";
     buffer_init(out, &memory_default);
     assert_int_equal(gedelf_read(&dataset, source_of(text), &reading), GEDELF_OK);
-    assert_int_equal(gedelf_write(dataset, write_to_buffer, out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(dataset, gedelf_sink_callback(write_to_buffer, out), &writing), GEDELF_OK);
     gedelf_dataset_free(dataset);
 }
 
@@ -131,7 +133,7 @@ static void test_ansel__lines(void **state)
         const char *name = gedelf_dialect_name(i / COUNT_OF(letters)), *letter = letters[i % COUNT_OF(letters)];
         buffer first, second;
         notebook text, notes;
-        gedelf_write_options ansel = GEDELF_WRITE_OPTIONS_INIT;
+        gedelf_write_options ansel = GEDELF_WRITE_OPTIONS();
         ansel.dialect = name;
         ansel.encoding = "ANSEL";
         if (gedelf_write_options_fault(&ansel))
@@ -145,7 +147,7 @@ static void test_ansel__lines(void **state)
         convert_to_ansel(buffer_view(&text.text), name, &first);
         convert_to_ansel(buffer_view(&first), name, &second);
         assert_view(buffer_view(&second), buffer_view(&first));
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.dialect = name;
         assert_int_equal(gedelf_check(source_of(buffer_view(&first)), &options, NULL), GEDELF_OK);
         assert_null(strstr(notebook_text(&notes), "long-line"));
@@ -156,7 +158,7 @@ static void test_ansel__lines(void **state)
     }
 }
 
-/* Marks stand before their letter: high ones the other way round, those below as they come; and what canonical order puts last
+/* Marks are before their letter: high ones the other way round, those below as they come; and what canonical order puts last
    above the letter, or first below it, has its place whatever the order of the text. */
 static void test_ansel__marks(void **state)
 {

@@ -11,7 +11,7 @@
 static gedelf_status write_two(buffer *out, const gedelf_archive_options *options)
 {
     gedelf_archive_writer *writer;
-    gedelf_status status = gedelf_archive_writer_open(&writer, write_to_buffer, out, options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, out), options);
     if (status == GEDELF_OK)
         status =
             gedelf_archive_writer_add(writer, VIEW("gedcom.ged"), gedelf_source_memory("0 HEAD\n0 TRLR\n", 14), false);
@@ -31,7 +31,7 @@ static gedelf_status read_dataset(const buffer *from, buffer *out, const gedelf_
     if (status == GEDELF_OK)
         status = gedelf_archive_dataset(archive, &index);
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(archive, index, write_to_buffer, out);
+        status = gedelf_archive_extract(archive, index, gedelf_sink_callback(write_to_buffer, out));
     gedelf_archive_close(archive);
     return status;
 }
@@ -41,7 +41,7 @@ static void test_archive__there_and_back(void **state)
     (void)state;
     buffer octets, got;
     gedelf_archive *archive;
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     buffer_init(&octets, &memory_default);
     buffer_init(&got, &memory_default);
     assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
@@ -56,7 +56,7 @@ static void test_archive__there_and_back(void **state)
     assert_true(e.safe && e.first_of_name && !e.folder && !e.link && e.length == 1);
     assert_false(gedelf_archive_entry_at(archive, 2, &e));
     assert_true(view_equal(gedelf_archive_comment(archive), VIEW("comment")));
-    assert_int_equal(gedelf_archive_extract(archive, 2, write_to_buffer, &got), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_archive_extract(archive, 2, gedelf_sink_callback(write_to_buffer, &got)), GEDELF_ARGUMENT);
     gedelf_archive_close(archive);
     buffer_free(&octets);
     buffer_free(&got);
@@ -105,7 +105,7 @@ static void test_archive__total(void **state)
     (void)state;
     buffer octets, got;
     gedelf_archive *archive;
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     buffer_init(&octets, &memory_default);
     buffer_init(&got, &memory_default);
     assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
@@ -115,9 +115,9 @@ static void test_archive__total(void **state)
         bool first = options.max_total >= 14, both = options.max_total >= 15;
         assert_int_equal(gedelf_archive_check_total(archive), both ? GEDELF_OK : GEDELF_MALFORMED);
         for (int again = 0; again < 2; again++)
-            assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &got),
+            assert_int_equal(gedelf_archive_extract(archive, 0, gedelf_sink_callback(write_to_buffer, &got)),
                              first ? GEDELF_OK : GEDELF_MALFORMED);
-        assert_int_equal(gedelf_archive_extract(archive, 1, write_to_buffer, &got),
+        assert_int_equal(gedelf_archive_extract(archive, 1, gedelf_sink_callback(write_to_buffer, &got)),
                          both || !first ? GEDELF_OK : GEDELF_MALFORMED);
         gedelf_archive_close(archive);
     }
@@ -130,7 +130,7 @@ static void test_archive__changed_meanwhile(void **state)
     (void)state;
     char text[] = "x marks the spot";
     gedelf_archive_writer *writer;
-    assert_int_equal(gedelf_archive_writer_open(&writer, change_source, text, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(change_source, text), NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a.txt"), gedelf_source_memory(text, 16), false),
                      GEDELF_CHANGED);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("b.txt"), gedelf_source_memory(text, 16), false),
@@ -151,9 +151,9 @@ static void test_archive__no_packer(void **state)
     (void)state;
     buffer octets, got;
     uint32_t code = 0;
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     options.diagnose = note_code;
-    options.diagnose_context = &code;
+    options.context = &code;
     buffer_init(&octets, &memory_default);
     buffer_init(&got, &memory_default);
     assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
@@ -211,7 +211,7 @@ static void test_archive__no_memory(void **state)
     for (size_t left = 0; writing != GEDELF_OK || reading != GEDELF_OK; left++) {
         scarce_memory s = {.left = left};
         gedelf_allocator allocator = {scarce_allocate, scarce_resize, scarce_release, &s};
-        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
         options.allocator = &allocator;
         octets.length = got.length = 0;
         writing = write_two(&octets, &options);

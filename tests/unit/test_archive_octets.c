@@ -17,7 +17,7 @@ static void test_archive__stored_octets(void **state)
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
     put_archive(&expected, two, 2, VIEW("comment"));
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     for (size_t i = 0; i < 2; i++)
         assert_int_equal(gedelf_archive_writer_add(writer, two[i].name, source_of(two[i].octets), i == 1), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("comment")), GEDELF_OK);
@@ -28,7 +28,7 @@ static void test_archive__stored_octets(void **state)
     buffer_free(&expected);
 }
 
-/* What is packed has its numbers behind it. [APPNOTE.TXT §4.3.9]; what is empty is stored. */
+/* What is packed has its numbers after it. [APPNOTE.TXT §4.3.9]; what is empty is stored. */
 static void test_archive__packed_octets(void **state)
 {
     (void)state;
@@ -36,11 +36,12 @@ static void test_archive__packed_octets(void **state)
     gedelf_archive_writer *writer;
     idle packs = {.unpacks = true};
     gedelf_packer packer = idle_packer(&packs);
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     options.packer = &packer;
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), &options),
+                     GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), source_of(VIEW("x")), true), GEDELF_OK);
     assert_false(packs.unpacks);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("\x7F\x80"), source_of(VIEW("")), true), GEDELF_OK);
@@ -93,7 +94,7 @@ static void test_archive__packed_octets(void **state)
     buffer_free(&expected);
 }
 
-/* Numbers that are too large stand elsewhere: those of an entry in its extra field, those of the archive in a record of their
+/* Numbers that are too large are elsewhere: those of an entry in its extra field, those of the archive in a record of their
    own. [APPNOTE.TXT §4.3.14, §4.3.15, §4.5.3] */
 static void assert_large(uint64_t packed, size_t width)
 {
@@ -102,11 +103,12 @@ static void assert_large(uint64_t packed, size_t width)
     bool large = packed >= 0xFFFFFFFF;
     idle packs = {.more = packed - 1};
     gedelf_packer packer = idle_packer(&packs);
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     options.packer = &packer;
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_what_is_there, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(add_what_is_there, &out), &options),
+                     GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), source_of(VIEW("x")), true), GEDELF_OK);
     size_t at = out.length;
     put_number(&expected, 0x08074B50, 4);
@@ -119,7 +121,7 @@ static void assert_large(uint64_t packed, size_t width)
     made second = {
         .name = VIEW("b"), .octets = VIEW("x"), .checksum = X_SUM, .needed = 20, .date = 0x21, .made_by = 20};
     expected.length = 0;
-    put_local(&expected, &second); /* where it stands, it does not say */
+    put_local(&expected, &second); /* where it is, it does not say */
     assert_view(view_of(out.data + at, directory - at), buffer_view(&expected));
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("c")), GEDELF_OK);
     gedelf_archive_writer_close(writer);
@@ -173,7 +175,7 @@ static void assert_large(uint64_t packed, size_t width)
         put_number(&expected, 1, 4);
     }
     put_end(&expected, 2, size, farther ? 0xFFFFFFFF : begin, VIEW("c"));
-    assert_view(view_behind(buffer_view(&out), directory), buffer_view(&expected));
+    assert_view(view_after(buffer_view(&out), directory), buffer_view(&expected));
     buffer_free(&out);
     buffer_free(&expected);
 }
@@ -201,7 +203,8 @@ static void test_archive__many_entries(void **state)
         gedelf_archive_writer *writer;
         gedelf_archive *archive;
         buffer_init(&out, &memory_default);
-        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), NULL),
+                         GEDELF_OK);
         for (size_t i = 0; i < count; i++) {
             char name[4] = {'a', (char)('a' + i % 16), (char)('a' + i / 16 % 64), (char)(' ' + i / 1024)};
             assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 4), source_of(VIEW("")), false),
@@ -226,7 +229,7 @@ static void test_archive__lengths_of_texts(void **state)
     char *name = calloc(70000, 1);
     buffer_init(&out, &memory_default);
     memset(name, 'a', 70000);
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 65536), source_of(VIEW("x")), false),
                      GEDELF_ARGUMENT);
     assert_int_equal(gedelf_archive_writer_begin(writer, VIEW("a")), GEDELF_ARGUMENT); /* there is no packer */
@@ -264,10 +267,11 @@ static gedelf_status write_narrowly(size_t room, bool pack)
     idle packs = {.more = 0};
     narrow n = {room};
     gedelf_packer packer = idle_packer(&packs);
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     gedelf_archive_writer *writer;
     options.packer = &packer;
-    assert_int_equal(gedelf_archive_writer_open(&writer, take_while_there_is_room, &n, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(take_while_there_is_room, &n), &options),
+                     GEDELF_OK);
     gedelf_status status = gedelf_archive_writer_add(writer, VIEW("a"), source_of(VIEW("xyz")), pack);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_add(writer, VIEW("b"), source_of(VIEW("xyz")), pack);
@@ -304,12 +308,13 @@ static void test_archive__packer_fails(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         idle packs = {.begins = rows[i].begins, .pushes = rows[i].pushes};
         gedelf_packer packer = idle_packer(&packs);
-        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
         gedelf_archive_writer *writer;
         buffer out;
         buffer_init(&out, &memory_default);
         options.packer = &packer;
-        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), &options),
+                         GEDELF_OK);
         gedelf_status status = gedelf_archive_writer_begin(writer, VIEW("a"));
         bool begun = status == GEDELF_OK;
         assert_int_equal(status, rows[i].begins);
@@ -325,7 +330,7 @@ static void test_archive__packer_fails(void **state)
 
 /* ---- Copying --------------------------------------------------------------------------------- */
 
-/* With its times and whatever else is said of it, but without numbers that stand behind it, and of its extra fields without
+/* With its times and whatever else is said of it, but without numbers that are after it, and of its extra fields without
    those of zip64, unless they are needed. Bare: of its extra fields only with the one that decrypting needs, and without a remark. */
 static void test_archive__copies(void **state)
 {
@@ -360,14 +365,15 @@ static void test_archive__copies(void **state)
         buffer octets, out, expected;
         gedelf_archive *archive;
         gedelf_archive_writer *writer;
-        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
         options.bare = rows[i].bare;
         buffer_init(&octets, &memory_default);
         buffer_init(&out, &memory_default);
         buffer_init(&expected, &memory_default);
         put_archive(&octets, (made[]){two[0], m}, 2, VIEW(""));
         assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), &options),
+                         GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 2), GEDELF_ARGUMENT);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
@@ -385,14 +391,14 @@ static void test_archive__copies(void **state)
     }
 }
 
-/* An entry that claims 4 GiB or more keeps that: before its octets both numbers have to stand, in the directory the one. */
+/* An entry that claims 4 GiB or more keeps that: before its octets both numbers have to be, in the directory the one. */
 static void assert_large_copy(const char large[8], uint64_t length)
 {
     char extra[] = "\1\0\10\0........", both[] = "\1\0\20\0........\16\0\0\0\0\0\0\0";
     buffer octets, out, expected;
     gedelf_archive *archive;
     gedelf_archive_writer *writer;
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     buffer_init(&octets, &memory_default);
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
@@ -402,7 +408,7 @@ static void assert_large_copy(const char large[8], uint64_t length)
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
     assert_true(gedelf_archive_entry_at(archive, 0, &e));
     assert_int_equal(e.length, length);
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
     gedelf_archive_writer_close(writer);
@@ -441,7 +447,7 @@ static void test_archive__copies_what_has_changed(void **state)
     buffer_init(&out, &memory_default);
     put_archive(&octets, two, 2, VIEW(""));
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     octets.data[LOCAL_2] = 'x';
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_MALFORMED);
     assert_int_equal(out.length, 0);
@@ -461,14 +467,15 @@ static void test_archive__one_at_a_time(void **state)
     gedelf_archive_writer *writer;
     idle packs = {.more = 0};
     gedelf_packer packer = idle_packer(&packs);
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     char *name = calloc(65536, 1);
     options.packer = &packer;
     buffer_init(&octets, &memory_default);
     buffer_init(&out, &memory_default);
     put_archive(&octets, two, 2, VIEW(""));
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), &options),
+                     GEDELF_OK);
     memset(name, 'a', 65536);
     assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 65536), source_of(VIEW("x")), true),
                      GEDELF_ARGUMENT);
@@ -506,7 +513,7 @@ static void test_archive__packs_what_has_changed(void **state)
     gedelf_archive_writer *writer;
     idle packs = {.more = 0};
     gedelf_packer packer = idle_packer(&packs);
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     census c = {.blocks = 0};
     sized_memory sized;
     gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
@@ -519,7 +526,8 @@ static void test_archive__packs_what_has_changed(void **state)
     options.packer = &packer;
     options.allocator = &allocator;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), &options),
+                     GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), gedelf_source_file(shrinking), true), GEDELF_CHANGED);
     gedelf_archive_writer_close(writer);
     assert_int_equal(packs.open, 0);
@@ -534,8 +542,8 @@ static gedelf_status write_scarcely(void *context, const gedelf_allocator *alloc
 {
     gedelf_archive *archive = NULL;
     gedelf_archive_writer *writer;
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
-    idle packs = {.more = FULL}; /* so that what follows begins far behind */
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
+    idle packs = {.more = FULL}; /* so that what follows begins far after */
     char comment[256];
     gedelf_packer packer = idle_packer(&packs);
     buffer out;
@@ -543,7 +551,7 @@ static gedelf_status write_scarcely(void *context, const gedelf_allocator *alloc
     options.allocator = allocator;
     options.packer = &packer;
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_archive_writer_open(&writer, add_what_is_there, &out, &options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, gedelf_sink_callback(add_what_is_there, &out), &options);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_add(writer, VIEW("ä"), source_of(VIEW("x")), false);
     if (status == GEDELF_OK)
@@ -607,7 +615,7 @@ static void test_archive__finds_no_other(void **state)
 {
     (void)state;
     const gedelf_allocator zeroed = {zeroed_allocate, zeroed_resize, zeroed_release, NULL};
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     gedelf_archive *archive;
     buffer octets;
     buffer_init(&octets, &memory_default);

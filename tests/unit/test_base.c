@@ -50,7 +50,7 @@ static void test_base__html_entities(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         uint32_t c = 0;
         char *copy = malloc(rows[i].text.length);
-        memcpy(copy, rows[i].text.text, rows[i].text.length); /* nothing is read behind it */
+        memcpy(copy, rows[i].text.text, rows[i].text.length); /* nothing is read after it */
         assert_int_equal(html_entity(view_of(copy, rows[i].text.length), &c), rows[i].length);
         if (rows[i].length > 0)
             assert_int_equal(c, rows[i].c);
@@ -278,7 +278,7 @@ static void assert_json(view text, const char *expected)
     buffer_free(&out);
 }
 
-/* Words of eight octets, of four and single ones are looked at in different ways: wherever an octet stands in a text of
+/* Words of eight octets, of four and single ones are looked at in different ways: wherever an octet is in a text of
    any length, and whatever it is, it comes out as it does alone. */
 static void test_base__json_every_place(void **state)
 {
@@ -347,7 +347,7 @@ static void append_events(buffer *out, view text, bool any_text)
 static void test_base__json_events(void **state)
 {
     (void)state;
-    static const char ends[] = "the text ends in the middle", number[] = "a number does not look like this";
+    static const char ends[] = "the text ends too early", number[] = "this is not a valid number";
     static const struct {
         view text;
         const char *events;
@@ -398,11 +398,11 @@ static void test_base__json_events(void **state)
         {TEXT("\"\\uFFFF\xEF\xBF\xBE\""), "s(\xEF\xBF\xBD\xEF\xBF\xBD).", ""},
         {TEXT("\"\\u00G0\""), "!1 ", "\\u needs four hexadecimal digits"},
         {TEXT("\"\\u00"), "!1 ", "\\u needs four hexadecimal digits"},
-        {TEXT("\"\\x\""), "!1 ", "there is no such escape"},
+        {TEXT("\"\\x\""), "!1 ", "this is not a valid escape"},
         {TEXT("\"\\"), "!2 ", ends},
         {TEXT("\"abc"), "!4 ", ends},
-        {TEXT("\"a\nb\""), "!2 ", "a control character stands in a string; is its end missing?"},
-        {TEXT("\"a\x1F\""), "!2 ", "a control character stands in a string; is its end missing?"},
+        {TEXT("\"a\nb\""), "!2 ", "a string has a control character in it; is its closing quotation mark missing?"},
+        {TEXT("\"a\x1F\""), "!2 ", "a string has a control character in it; is its closing quotation mark missing?"},
         {TEXT("\"a\x7F \""), "s(a\x7F ).", ""},
         {TEXT("\"a\xFFz\""), "!2 ", "this is not UTF-8"},
         {TEXT("\"a\xC3\""), "!2 ", "this is not UTF-8"},
@@ -495,7 +495,8 @@ static void test_base__statuses(void **state)
     assert_string_equal(gedelf_status_text(GEDELF_END), "there is nothing more");
     assert_string_equal(gedelf_status_text(GEDELF_MEMORY), "out of memory");
     assert_string_equal(gedelf_status_text(GEDELF_REFUSED), "the edit is refused");
-    assert_string_equal(gedelf_status_text((gedelf_status)(GEDELF_REFUSED + 1)), "unknown status");
+    assert_string_equal(gedelf_status_text(GEDELF_NOT_GENEALOGY), "the file holds no genealogy");
+    assert_string_equal(gedelf_status_text((gedelf_status)(GEDELF_NOT_GENEALOGY + 1)), "unknown status");
     assert_string_equal(gedelf_status_text((gedelf_status)-1), "unknown status");
     assert_view(gedelf_text(NULL), VIEW(""));
     assert_view(gedelf_text("a"), VIEW("a"));

@@ -112,7 +112,7 @@ static size_t assert_same_record(gedelf_structure a, gedelf_structure b)
 }
 
 /* The dataset has what the stream has, and finds it. */
-static void assert_same_as_streamed(const gedelf_dataset *d, view text, const gedelf_options *options)
+static void assert_same_as_streamed(const gedelf_dataset *d, view text, const gedelf_read_options *options)
 {
     gedelf_reader *reader;
     gedelf_structure kept = gedelf_dataset_records(d), streamed;
@@ -130,7 +130,7 @@ static void assert_same_as_streamed(const gedelf_dataset *d, view text, const ge
 }
 
 /* From memory, the text must stay as it is; in chunks, it need not. */
-static void assert_read_well(view text, size_t chunk, const gedelf_options *options)
+static void assert_read_well(view text, size_t chunk, const gedelf_read_options *options)
 {
     chunks source = {.text = text, .size = chunk};
     gedelf_dataset *d;
@@ -144,7 +144,7 @@ static void test_block__any_record(void **state)
 {
     (void)state;
     notebook out;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     write_file(&out);
     view text = buffer_view(&out.text);
     assert_read_well(text, 0, &options);
@@ -165,7 +165,7 @@ static void test_block__room(void **state)
     notebook out;
     census counts = {0};
     gedelf_allocator allocator = census_allocator(&counts);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_dataset *d;
     options.allocator = &allocator;
     notebook_init(&out);

@@ -15,7 +15,7 @@
 static gedelf_builder *open_builder(void)
 {
     gedelf_builder *b;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     return b;
 }
 
@@ -78,7 +78,7 @@ static void assert_as_read(gedelf_dataset *d, view text)
     notebook_free(&out);
 }
 
-/* The identifiers of all records, with a space behind each; `d` is freed. */
+/* The identifiers of all records, with a space after each; `d` is freed. */
 static void assert_xrefs(gedelf_dataset *d, const char *expected)
 {
     notebook out;
@@ -270,7 +270,7 @@ static void test_build__growing_text(void **state)
     census c = {0};
     gedelf_allocator allocator = census_allocator(&c);
     gedelf_builder *b;
-    assert_int_equal(gedelf_builder_open(&b, &allocator), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, &allocator), GEDELF_OK);
     memset(&allocator, 0, sizeof allocator); /* it was copied */
     gedelf_item note = add(b, add_record(b, "N1", "NOTE"), "TEXT", "");
     enum { LONGEST = 20000 };
@@ -313,8 +313,8 @@ static void test_build__tags(void **state)
             assert_int_equal(gedelf_builder_add(b, places[place], of_header[k], &i),
                              places[place] == GEDELF_ITEM_HEAD ? GEDELF_ARGUMENT : GEDELF_OK);
     }
-    gedelf_builder_close(b);
-    gedelf_builder_close(NULL);
+    gedelf_builder_free(b);
+    gedelf_builder_free(NULL);
 }
 
 static void test_build__payloads(void **state)
@@ -343,7 +343,7 @@ static bool is_read_as_pointer(view name)
     notebook_write(&text, VIEW(HEADER "0 @N1@ NOTE @"));
     notebook_write(&text, name);
     notebook_write(&text, VIEW("@\n0 TRLR\n"));
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_dataset *d;
     options.recover = true;
     assert_int_equal(gedelf_read(&d, source_of(buffer_view(&text.text)), &options), GEDELF_OK);
@@ -492,7 +492,7 @@ static void test_build__schemas(void **state)
     assert_int_equal(gedelf_builder_set_payload(b, inlined, VIEW("c:d")), GEDELF_ARGUMENT);
     for (size_t k = 0; k < COUNT_OF(not_plain); k++)
         assert_int_equal(gedelf_builder_set_payload(b, iri, not_plain[k]), GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_builder_set_payload(b, iri, VIEW("@#D@ @@")), GEDELF_OK); /* as it stands */
+    assert_int_equal(gedelf_builder_set_payload(b, iri, VIEW("@#D@ @@")), GEDELF_OK); /* as it is */
     assert_int_equal(gedelf_builder_set_elf_version(b, VIEW("1.0")), GEDELF_OK);
     assert_as_read(finish(b), VIEW("0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0\n1 SCHMA a:b\n1 SCHMA\n2 IRI @#D@ @@\n"
                                    "0 NOTE\n" TRAILER));
@@ -676,7 +676,7 @@ static void test_build__no_memory(void **state)
         census c = {.scarce = true, .left = left};
         gedelf_allocator allocator = census_allocator(&c);
         plan p = {.memory = &c};
-        while (!done(&p, gedelf_builder_open(&p.builder, &allocator)))
+        while (!done(&p, gedelf_builder_new(&p.builder, &allocator)))
             assert_null(p.builder);
         gedelf_dataset *d = plan_everything(&p);
         failed = p.failed;
@@ -696,7 +696,7 @@ static void test_build__no_room(void **state)
     gedelf_allocator allocator = census_allocator(&c);
     gedelf_builder *b;
     gedelf_item i;
-    assert_int_equal(gedelf_builder_open(&b, &allocator), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, &allocator), GEDELF_OK);
     gedelf_item note = add_record(b, "N1", "NOTE");
     memset(text, 'x', sizeof text);
     c.scarce = true;
@@ -717,7 +717,7 @@ static void test_build__finishing_again(void **state)
     gedelf_allocator allocator = census_allocator(&c);
     gedelf_builder *b;
     gedelf_dataset *d = NULL;
-    assert_int_equal(gedelf_builder_open(&b, &allocator), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, &allocator), GEDELF_OK);
     for (unsigned i = 0; i < 100; i++) {
         gedelf_item item = add(b, GEDELF_ITEM_NONE, i % 2 == 0 ? "INDI" : "_A", "");
         add_pointer(b, item, "ASSO", item);
@@ -745,7 +745,7 @@ static void test_build__finishing_fails(void **state)
         gedelf_allocator allocator = census_allocator(&c);
         gedelf_builder *b;
         gedelf_dataset *d;
-        assert_int_equal(gedelf_builder_open(&b, &allocator), GEDELF_OK);
+        assert_int_equal(gedelf_builder_new(&b, &allocator), GEDELF_OK);
         gedelf_item one = add_record(b, "", "INDI"), two = add_record(b, "", "INDI");
         gedelf_item a = add_pointer(b, one, "ASSO", two);
         add_pointer(b, two, "ASSO", one);

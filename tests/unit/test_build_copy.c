@@ -57,7 +57,7 @@ static void test_build_copy__everything(void **state)
     gedelf_dataset *from = read_text(VIEW(ELF RICH "0 @B@ INDI y\n" TRAILER)), *d;
     gedelf_builder *b;
     gedelf_item first, second;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_elf_version(b, VIEW("1.0.0")), GEDELF_OK);
     assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, record_at(from, 0), &first), GEDELF_OK);
     assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, record_at(from, 1), &second), GEDELF_OK);
@@ -73,7 +73,7 @@ static void test_build_copy__everything(void **state)
     gedelf_dataset_free(from);
 }
 
-/* What cannot be is refused, and nothing of it stays: not the first structure below something, and none behind others. */
+/* What cannot be is refused, and nothing of it stays: not the first structure below something, and none after others. */
 static void test_build_copy__taken_back(void **state)
 {
     (void)state;
@@ -81,7 +81,7 @@ static void test_build_copy__taken_back(void **state)
     gedelf_dataset *from = read_text(VIEW(ELF RICH TRAILER)), *d;
     gedelf_builder *b;
     gedelf_item indi, made;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_dialect(b, VIEW("gedcom-7.0")), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_gedcom_version(b, VIEW("7.0.0")), GEDELF_OK);
     assert_int_equal(gedelf_builder_add(b, GEDELF_ITEM_NONE, VIEW("INDI"), &indi), GEDELF_OK);
@@ -103,7 +103,7 @@ static void test_build_copy__arguments(void **state)
     gedelf_dataset *from = read_text(VIEW(ELF RICH TRAILER)), *d;
     gedelf_builder *b;
     gedelf_item made, last;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_add(b, GEDELF_ITEM_NONE, VIEW("INDI"), &last), GEDELF_OK);
     assert_int_equal(gedelf_builder_copy(b, last + 1, record_at(from, 0), &made), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_builder_copy(b, last, (gedelf_structure){NULL, 0}, &made), GEDELF_ARGUMENT);
@@ -132,7 +132,7 @@ static void test_build_copy__dialects(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         gedelf_builder *b;
         gedelf_dataset *d;
-        assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
         assert_int_equal(gedelf_builder_set_dialect(b, rows[i].name), rows[i].status);
         assert_int_equal(gedelf_builder_finish(b, &d), GEDELF_OK);
         assert_view(gedelf_dataset_metadata(d)->dialect, rows[i].status == GEDELF_OK ? rows[i].name : VIEW("elf-1.0"));
@@ -164,7 +164,7 @@ static void test_build_copy__define_tag(void **state)
     };
     gedelf_builder *b;
     gedelf_dataset *d;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_dialect(b, VIEW("gedcom-7.0")), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_gedcom_version(b, VIEW("7.0.0")), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(rows); i++)
@@ -176,10 +176,10 @@ static void test_build_copy__define_tag(void **state)
                                 "2 TAG _E https://example.com/e\n" TRAILER));
     static const char *const others[] = {"elf-1.0", "elf-2018", "elf-2017-06", "elf-2017-10"};
     for (size_t i = 0; i < COUNT_OF(others); i++) {
-        assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
         assert_int_equal(gedelf_builder_set_dialect(b, view_of_string(others[i])), GEDELF_OK);
         assert_int_equal(gedelf_builder_define_tag(b, rows[0].tag, rows[0].iris, 1), GEDELF_ARGUMENT);
-        gedelf_builder_close(b);
+        gedelf_builder_free(b);
     }
 }
 
@@ -207,7 +207,7 @@ static void test_build_copy__add_type(void **state)
     };
     gedelf_builder *b;
     gedelf_item made, last = GEDELF_ITEM_NONE, schema_item;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         gedelf_status status = gedelf_builder_add_type(b, GEDELF_ITEM_NONE, rows[i].type, &made);
         if (status != rows[i].status || (made != GEDELF_ITEM_NONE) != (status == GEDELF_OK))
@@ -218,7 +218,7 @@ static void test_build_copy__add_type(void **state)
     assert_int_equal(gedelf_builder_add_type(b, made + 1, rows[0].type, &made), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_builder_add_schema(b, VIEW(""), &schema_item), GEDELF_OK);
     assert_int_equal(gedelf_builder_add_type(b, schema_item, rows[0].type, &made), GEDELF_ARGUMENT);
-    gedelf_builder_close(b);
+    gedelf_builder_free(b);
 }
 
 /* One type is enough: it gets a tag. */
@@ -228,7 +228,7 @@ static void test_build_copy__one_type(void **state)
     gedelf_builder *b;
     gedelf_dataset *d;
     gedelf_item made;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_add_type(b, GEDELF_ITEM_NONE, VIEW(TERMS "IndividualRecord"), &made), GEDELF_OK);
     assert_int_equal(gedelf_builder_finish(b, &d), GEDELF_OK);
     assert_false(view_equal(gedelf_structure_tag(gedelf_dataset_records(d)), VIEW("UNDEF")));
@@ -254,8 +254,8 @@ static void test_build_copy__mappings(void **state)
         {TEXT("C"), TEXT("https://example.com/\xFF"), 1, GEDELF_ARGUMENT, GEDELF_ARGUMENT},
     };
     gedelf_builder *b, *other;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_builder_open(&other, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&other, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_dialect(b, VIEW("elf-2017-10")), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (builder_add_mapping(b, rows[i].tag, &rows[i].iri, rows[i].count) != rows[i].mapping ||
@@ -264,8 +264,8 @@ static void test_build_copy__mappings(void **state)
         assert_int_equal(builder_add_mapping(other, rows[i].tag, &rows[i].iri, 1), GEDELF_ARGUMENT);
         assert_int_equal(builder_add_namespace(other, rows[i].tag, rows[i].iri), GEDELF_ARGUMENT);
     }
-    gedelf_builder_close(b);
-    gedelf_builder_close(other);
+    gedelf_builder_free(b);
+    gedelf_builder_free(other);
 }
 
 /* ---- One look -------------------------------------------------------------------------------- */
@@ -302,7 +302,7 @@ static void test_build_copy__looks(void **state)
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         gedelf_dataset *d = read_text(texts[i]), *copy;
         gedelf_builder *b;
-        assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
         assert_looks(gedelf_dataset_head(d));
         for (gedelf_structure s = gedelf_dataset_records(d); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
             assert_looks(s);
@@ -326,7 +326,7 @@ static gedelf_status build_all(void *context, const gedelf_allocator *allocator)
     gedelf_builder *b = NULL;
     gedelf_dataset *d = NULL;
     gedelf_item i = 0, j = 0, k = 0;
-    gedelf_status status = gedelf_builder_open(&b, allocator);
+    gedelf_status status = gedelf_builder_new(&b, allocator);
 #define STEP(call) (status = status == GEDELF_OK ? (call) : status)
     STEP(gedelf_builder_set_elf_version(b, VIEW("1.0.0")));
     STEP(gedelf_builder_set_gedcom_version(b, VIEW("5.5.1")));
@@ -352,7 +352,7 @@ static gedelf_status build_all(void *context, const gedelf_allocator *allocator)
     if (status == GEDELF_OK)
         status = gedelf_builder_finish(b, &d);
     if (status != GEDELF_OK)
-        gedelf_builder_close(b);
+        gedelf_builder_free(b);
     gedelf_dataset_free(d);
     return status;
 }
@@ -365,7 +365,7 @@ static gedelf_status build_others(void *context, const gedelf_allocator *allocat
     gedelf_builder *b = NULL;
     gedelf_dataset *d = NULL;
     gedelf_item i = 0;
-    gedelf_status status = gedelf_builder_open(&b, allocator);
+    gedelf_status status = gedelf_builder_new(&b, allocator);
     STEP(gedelf_builder_set_dialect(b, *seven ? VIEW("gedcom-7.0") : VIEW("elf-2017-10")));
     if (*seven) {
         STEP(gedelf_builder_define_tag(b, VIEW("_A"), iris, 2));
@@ -380,7 +380,7 @@ static gedelf_status build_others(void *context, const gedelf_allocator *allocat
     if (status == GEDELF_OK)
         status = gedelf_builder_finish(b, &d);
     if (status != GEDELF_OK)
-        gedelf_builder_close(b);
+        gedelf_builder_free(b);
     gedelf_dataset_free(d);
     return status;
 }

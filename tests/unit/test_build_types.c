@@ -14,7 +14,7 @@
 static gedelf_builder *open_with(const gedelf_allocator *allocator)
 {
     gedelf_builder *b;
-    assert_int_equal(gedelf_builder_open(&b, allocator), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, allocator), GEDELF_OK);
     return b;
 }
 
@@ -36,7 +36,7 @@ static bool take_output(void *context, const void *octets, size_t size)
 static void write_out(gedelf_dataset *d, notebook *out, const char *expected)
 {
     notebook_init(out);
-    assert_int_equal(gedelf_write(d, take_output, out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_write(d, gedelf_sink_callback(take_output, out), NULL), GEDELF_OK);
     if (expected)
         assert_string_equal(notebook_text(out), expected);
     gedelf_dataset_free(d);
@@ -49,12 +49,12 @@ static gedelf_dataset *finish_types(gedelf_builder *b)
     return d;
 }
 
-/* The types of all structures of a text, records first to last, with a space behind each. */
+/* The types of all structures of a text, records first to last, with a space after each. */
 static void assert_types(const notebook *text, const char *expected)
 {
     notebook found;
     gedelf_dataset *d;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.typed = true;
     notebook_init(&found);
     assert_int_equal(gedelf_read(&d, source_of(buffer_view(&text->text)), &options), GEDELF_OK);
@@ -137,7 +137,7 @@ static void test_build_types__refused(void **state)
         assert_int_equal(gedelf_builder_add_type(b, GEDELF_ITEM_NONE, types[k], &i), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_builder_add_type(b, 99, VIEW("x:y"), &i), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_builder_add_type(b, in_schema, VIEW("x:y"), &i), GEDELF_ARGUMENT);
-    gedelf_builder_close(b);
+    gedelf_builder_free(b);
 }
 
 /* ---- Too little memory ----------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include <gedelf/genealogy.h>
 #include <gedelf/model.h>
 #include <gedelf/polygenea.h>
+#include <gedelf/reason.h>
 
 #define EACH_ENTRY(info)                                                                                               \
     const gedelf_code_info *info = gedelf_code_at(0);                                                                  \
@@ -110,21 +111,21 @@ static void assert_noted(notebook *notes, const gedelf_code_info *info, gedelf_s
 }
 
 /* Checks a source against the data model. */
-static gedelf_status check_model(gedelf_source source, const gedelf_options *options)
+static gedelf_status check_model(gedelf_source source, const gedelf_read_options *options)
 {
-    gedelf_options reading = *options;
-    gedelf_model_options checking = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_read_options reading = *options;
+    gedelf_model_options checking = GEDELF_MODEL_OPTIONS();
     gedelf_model *model = NULL;
     gedelf_reader *reader;
     gedelf_structure top;
     reading.positions = true;
     reading.typed = false;
     checking.diagnose = options->diagnose;
-    checking.diagnose_context = options->diagnose_context;
+    checking.context = options->context;
     gedelf_status status = gedelf_reader_open(&reader, source, &reading);
     if (status == GEDELF_OK) {
         checking.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
-        status = gedelf_model_open(&model, &checking);
+        status = gedelf_model_new(&model, &checking);
     }
     if (status == GEDELF_OK)
         status = gedelf_model_record(model, gedelf_reader_head(reader));
@@ -134,27 +135,27 @@ static gedelf_status check_model(gedelf_source source, const gedelf_options *opt
         status = gedelf_model_finish(model);
     if (status == GEDELF_OK && gedelf_model_wants_look(model))
         status = gedelf_model_look_again(model, source, &reading);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     gedelf_reader_close(reader);
     return status;
 }
 
 /* Checks an example for what is plausible, as of 1 January 2020. */
-static gedelf_status check_example(gedelf_source source, const gedelf_options *options)
+static gedelf_status check_example(gedelf_source source, const gedelf_read_options *options)
 {
-    gedelf_options reading = *options;
-    gedelf_genealogy_options checking = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_read_options reading = *options;
+    gedelf_genealogy_options checking = GEDELF_GENEALOGY_OPTIONS();
     gedelf_dataset *dataset;
     gedelf_people *people = NULL;
     gedelf_lines *lines = NULL;
     reading.positions = true;
     checking.diagnose = options->diagnose;
-    checking.diagnose_context = options->diagnose_context;
+    checking.context = options->context;
     checking.has_today = true;
     checking.today = 18262;
     gedelf_status status = gedelf_read(&dataset, source, &reading);
     if (status == GEDELF_OK)
-        status = gedelf_people_make(&people, dataset, NULL);
+        status = gedelf_people_new_from(&people, dataset, NULL);
     if (status == GEDELF_OK)
         status = gedelf_lines_open(&lines, source, &reading);
     checking.line = gedelf_lines_find;
@@ -162,7 +163,7 @@ static gedelf_status check_example(gedelf_source source, const gedelf_options *o
     if (status == GEDELF_OK)
         status = gedelf_genealogy_check(people, &checking, NULL);
     gedelf_lines_close(lines);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -177,7 +178,7 @@ static bool take_example(void *context, const gedelf_diag *diag)
 }
 
 /* Reads an example for its diagnostics. */
-static gedelf_status read_example(const gedelf_code_info *info, const gedelf_options *options)
+static gedelf_status read_example(const gedelf_code_info *info, const gedelf_read_options *options)
 {
     gedelf_source source = gedelf_source_memory(info->example, info->example_length);
     if (info->stage == GEDELF_STAGE_MODEL)
@@ -187,9 +188,9 @@ static gedelf_status read_example(const gedelf_code_info *info, const gedelf_opt
     if (info->stage != GEDELF_STAGE_POLYGENEA)
         return gedelf_check(source, options, NULL);
     gedelf_pg_dataset *dataset;
-    gedelf_pg_infer_options checking = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_pg_infer_options checking = GEDELF_PG_INFER_OPTIONS();
     checking.diagnose = options->diagnose;
-    checking.diagnose_context = options->diagnose_context;
+    checking.context = options->context;
     gedelf_status status = gedelf_pg_read(&dataset, source, options, NULL);
     if (status == GEDELF_OK && gedelf_pg_is_sound(dataset))
         status = gedelf_pg_check_inferences(dataset, &checking, NULL);
@@ -212,7 +213,7 @@ static void test_catalogue__examples(void **state)
             continue;
         notebook notes;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.typed = true; /* as the check command does */
         options.diagnose = take_example;
         gedelf_status status = read_example(info, &options);
@@ -235,7 +236,7 @@ static void test_catalogue__recovery(void **state)
             continue;
         notebook notes;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.recover = true;
         gedelf_status status = read_example(info, &options);
         assert_noted(&notes, info, info->recoverable ? GEDELF_ERROR : GEDELF_FATAL);
@@ -324,9 +325,9 @@ static void test_catalogue__with_options(void **state)
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         notebook notes;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.recover = table[i].recover;
-        options.max_depth = table[i].max_depth;
+        options.max_depth = table[i].max_depth == 0 ? GEDELF_ZERO : table[i].max_depth;
         gedelf_status status = gedelf_check(source_of(table[i].text), &options, NULL);
         assert_int_equal(status, table[i].recover ? GEDELF_OK : GEDELF_MALFORMED);
         assert_string_equal(notebook_text(&notes), table[i].notes);
@@ -341,7 +342,7 @@ static void test_catalogue__encoding_unavailable(void **state)
         skip();
     notebook notes;
     notebook_init(&notes);
-    gedelf_options options = options_with(&notes);
+    gedelf_read_options options = options_with(&notes);
     gedelf_status status = gedelf_check(source_of(VIEW("0 HEAD\n1 CHAR ISO-8859-2\n0 TRLR\n")), &options, NULL);
     assert_int_equal(status, GEDELF_ENCODING);
     assert_non_null(strstr(notebook_text(&notes), "2:8 fatal encoding-unavailable\n"));
@@ -426,7 +427,7 @@ static void test_message__quotes_with_care(void **state)
     }
 }
 
-/* Texts that are not UTF-8 come from the command line; nothing is read behind their end. */
+/* Texts that are not UTF-8 come from the command line; nothing is read after their end. */
 static void test_message__broken_texts(void **state)
 {
     (void)state;

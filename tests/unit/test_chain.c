@@ -20,7 +20,7 @@ typedef struct way_row {
 
 #define SEVEN_HEADER "0 HEAD\n1 GEDC\n2 VERS 7.0\n"
 
-/* s the short way, t the stages; then the line behind the record. The trailer is the last of them, by the stages. */
+/* s the short way, t the stages; then the line after the record. The trailer is the last of them, by the stages. */
 static const way_row way_rows[] = {
     {"elf-1.0", false, false, 0, HEADER "0 @A@ INDI\n0 @B@ INDI\n1 NAME x\n" TRAILER, "s7 s9 "},
     {"elf-1.0", false, true, 0, HEADER "0 @A@ INDI\n0 @B@ INDI\n1 NAME x\n" TRAILER, "s7 s9 "},
@@ -37,7 +37,7 @@ static const way_row way_rows[] = {
     {"elf-1.0", false, false, 1, HEADER "0 @A@ INDI\n0 @A@ INDI\n0 @A@ INDI\n0 @A@ INDI\n" TRAILER, "s7 t8 t9 s10 "},
     {"elf-1.0", false, false, 2, HEADER "0 @A@ INDI\n0 @A@ INDI\n0 @A@ INDI\n0 @A@ INDI\n0 @A@ INDI\n" TRAILER,
      "s7 t8 t9 t10 s11 "},
-    /* at signs that stand alone */
+    /* at signs that are alone */
     {"elf-1.0", false, false, 0, HEADER "0 @A@ INDI\n1 NOTE a@b\n0 @B@ INDI\n1 NOTE a@b\n" TRAILER, "t8 t10 "},
     {"elf-1.0", false, false, 1,
      HEADER "0 @A@ INDI\n1 NOTE a@b\n0 @B@ INDI\n1 NOTE a@b\n0 @C@ INDI\n1 NOTE a@b\n" TRAILER, "t8 t10 s12 "},
@@ -55,24 +55,24 @@ static const way_row way_rows[] = {
      "0 HEAD\n\r1 CHAR UTF-8\n\r1 GEDC\n\r2 VERS 5.5.1\n\r2 FORM LINEAGE-LINKED\n\r0 @A@ INDI\n\r0 @B@ INDI\n\r0 "
      "TRLR\n\r",
      "t13 t15 "}, /* which is no line break of any dialect */
-    /* behind the trailer nothing is taken */
+    /* after the trailer nothing is taken */
     {"elf-1.0", true, false, 0, HEADER "0 @A@ INDI\n0 TRLR\n0 @B@ INDI\n", "t9 "},
     /* the last record has no end until the file has one */
     {"elf-1.0", false, false, 0, HEADER "0 @A@ INDI\n0 @B@ INDI\n1 NOTE a\n2 CONT b\n0 TRLR", "s7 s10 "},
 };
 
-static gedelf_options way_options(const way_row *row, notebook *n)
+static gedelf_read_options way_options(const way_row *row, notebook *n)
 {
-    gedelf_options options = options_with(n);
+    gedelf_read_options options = options_with(n);
     options.dialect = row->dialect;
     options.recover = row->recover;
     options.typed = row->typed;
-    options.max_per_code = row->most;
+    options.max_per_code = row->most == 0 ? GEDELF_NO_LIMIT : row->most;
     return options;
 }
 
 /* The ways of all records. */
-static void note_ways(gedelf_source source, const gedelf_options *options, notebook *ways)
+static void note_ways(gedelf_source source, const gedelf_read_options *options, notebook *ways)
 {
     gedelf_reader *r;
     gedelf_structure s;
@@ -94,7 +94,7 @@ static void test_chain__ways(void **state)
         notebook diagnostics, ways;
         notebook_init(&diagnostics);
         notebook_init(&ways);
-        gedelf_options options = way_options(row, &diagnostics);
+        gedelf_read_options options = way_options(row, &diagnostics);
         note_ways(source_of(view_of_string(row->text)), &options, &ways);
         if (strcmp(notebook_text(&ways), row->expected) != 0) {
             print_error("row %zu: %s%s, not %s\n", i, row->text, notebook_text(&ways), row->expected);
@@ -140,7 +140,7 @@ static bool note_diag(void *context, const gedelf_diag *diag)
 }
 
 /* How it is read: a file can be read again, a pipe cannot. */
-static void note_said(view text, const gedelf_options *options, bool pipe, bool skips)
+static void note_said(view text, const gedelf_read_options *options, bool pipe, bool skips)
 {
     gedelf_reader *r;
     gedelf_structure s;
@@ -161,10 +161,10 @@ static void test_chain__said(void **state)
     for (size_t i = 0; i < 4 * COUNT_OF(said_rows); i++) {
         notebook n;
         notebook_init(&n);
-        gedelf_options options = options_with(&n);
+        gedelf_read_options options = options_with(&n);
         options.diagnose = note_diag;
         options.dialect = "elf-1.0";
-        options.max_per_code = said_rows[i / 4].most;
+        options.max_per_code = said_rows[i / 4].most == 0 ? GEDELF_NO_LIMIT : said_rows[i / 4].most;
         note_said(view_of_string(said_rows[i / 4].text), &options, (i & 1) != 0, (i & 2) != 0);
         assert_string_equal(notebook_text(&n), said_rows[i / 4].expected);
         notebook_free(&n);
@@ -192,12 +192,12 @@ static bool note_all(void *context, const gedelf_diag *diag)
     return true;
 }
 
-/* Lines behind a record's first, by which records are named, and in which something is amiss. An asterisk is the line break. */
+/* Lines after a record's first, by which records are named, and in which something is amiss. An asterisk is the line break. */
 static const char *const record_bodies[] = {
     "",
     "1 NAME a*",
     "1 NAME a /b/*1 NAME c*1 FAMC @X@*",
-    "1 FAMC @X@*1 NAME behind*1 FAMC @Y@*",
+    "1 FAMC @X@*1 NAME after*1 FAMC @Y@*",
     "1 TITL t*2 CONT u*2 CONC v*1 SOUR @X@*",
     "1 NAME*1 TITL t*1 NOTE @Z@*",
     "1 NAME *1 TITL t*1 NOTE @Z@*",
@@ -237,11 +237,11 @@ static void append_lines(buffer *out, const char *lines, const char *line_end)
         assert_true(buffer_append(out, *c == '\n' ? view_of_string(line_end) : view_of(c, 1)));
 }
 
-typedef gedelf_status (*open_fn)(gedelf_reader **out, gedelf_source source, const gedelf_options *options);
+typedef gedelf_status (*open_fn)(gedelf_reader **out, gedelf_source source, const gedelf_read_options *options);
 
 /* What is said of a text, and its structures' places, read by one of these ways: with the stages or without, from a pipe or from
    memory, and skipping so many records at a time. */
-static void note_way(view text, gedelf_options options, unsigned way, size_t skips, notebook *n)
+static void note_way(view text, gedelf_read_options options, unsigned way, size_t skips, notebook *n)
 {
     gedelf_reader *r;
     gedelf_structure s;
@@ -262,17 +262,17 @@ static void note_way(view text, gedelf_options options, unsigned way, size_t ski
     gedelf_reader_close(r);
 }
 
-static void assert_ways_agree(view text, const gedelf_options *options, size_t skips)
+static void assert_ways_agree(view text, const gedelf_read_options *options, size_t skips)
 {
     notebook first;
     notebook_init(&first);
-    gedelf_options noting = *options;
-    noting.diagnose_context = &first;
+    gedelf_read_options noting = *options;
+    noting.context = &first;
     note_way(text, noting, 2, skips, &first);
     for (unsigned way = 0; way < 4; way++) {
         notebook n;
         notebook_init(&n);
-        noting.diagnose_context = &n;
+        noting.context = &n;
         note_way(text, noting, way, skips, &n);
         assert_string_equal(notebook_text(&n), notebook_text(&first));
         notebook_free(&n);
@@ -290,14 +290,14 @@ static void test_chain__all_ways(void **state)
     for (size_t i = 0; i < 36; i++) {
         buffer text;
         const char *line_end = line_ends[i % 3];
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         buffer_init(&text, &memory_default);
         append_lines(&text, headers[i / 3 % 3].header, line_end);
         append_records(&text, i, line_end);
         append_lines(&text, TRAILER, line_end);
         options.dialect = headers[i / 3 % 3].dialect;
         options.diagnose = note_all;
-        options.max_per_code = i % 4 == 0 ? 0 : i % 4 * 3;
+        options.max_per_code = i % 4 == 0 ? GEDELF_NO_LIMIT : i % 4 * 3;
         options.positions = true;
         options.recover = true;
         assert_ways_agree(buffer_view(&text), &options, i % 5);
@@ -327,7 +327,7 @@ static void test_chain__wanted(void **state)
     notebook n;
     (void)state;
     notebook_init(&n);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     assert_int_equal(gedelf_reader_open(&r, source_of(text), &options), GEDELF_OK);
     assert_false(reader_has_ended(r));
@@ -410,9 +410,9 @@ static void append_file(buffer *out, const char *name)
     append_string(out, "\n0 @W@ WIBBLE\n" TRAILER);
 }
 
-static gedelf_options options_of_library(library *l, notebook *n)
+static gedelf_read_options options_of_library(library *l, notebook *n)
 {
-    gedelf_options options = options_with(n);
+    gedelf_read_options options = options_with(n);
     options.diagnose = note_diag;
     options.find_schema = find_document;
     options.find_schema_context = l;
@@ -431,7 +431,7 @@ static void test_schemas__references(void **state)
         notebook_init(&n);
         buffer_init(&text, &memory_default);
         append_file(&text, reference_rows[i].name);
-        gedelf_options options = options_of_library(&l, &n);
+        gedelf_read_options options = options_of_library(&l, &n);
         options.typed = true;
         assert_int_equal(gedelf_reader_open(&r, source_of(buffer_view(&text)), &options), GEDELF_OK);
         assert_string_equal(notebook_text(&n), reference_rows[i].said);
@@ -457,7 +457,7 @@ static void test_schemas__given(void **state)
     gedelf_structure s;
     library l = {GEDELF_END};
     notebook_init(&n);
-    gedelf_options options = options_of_library(&l, &n);
+    gedelf_read_options options = options_of_library(&l, &n);
     options.typed = true;
     options.schemas = given;
     options.schema_count = COUNT_OF(given);
@@ -486,7 +486,7 @@ static gedelf_status read_scarcely(void *context, const gedelf_allocator *alloca
     chunks c = {.text = view_of_string(text), .size = 11};
     gedelf_source given = source_of(view_of_string(documents[0].text));
     notebook_init(&n);
-    gedelf_options options = options_of_library(&l, &n);
+    gedelf_read_options options = options_of_library(&l, &n);
     options.allocator = allocator;
     options.typed = options.positions = true;
     options.schemas = &given;

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "family/draw/draw.h"
+#include "family/chart/chart.h"
 
 /* Three generations; cousins who marry, so that one of them occurs twice; a man with three wives; a loop; and an adopted child. */
 static const char family[] =
@@ -35,12 +35,12 @@ static void drawing_open(drawing *d)
     *d = (drawing){.dataset = NULL};
     buffer_init(&d->svg, &memory_default);
     assert_int_equal(gedelf_read(&d->dataset, gedelf_source_memory(text, (size_t)length), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(&d->people, d->dataset, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_people_new_from(&d->people, d->dataset, NULL), GEDELF_OK);
 }
 
 static void drawing_close(drawing *d)
 {
-    gedelf_people_close(d->people);
+    gedelf_people_free(d->people);
     gedelf_dataset_free(d->dataset);
     buffer_free(&d->svg);
 }
@@ -56,7 +56,7 @@ static bool take_picture(void *context, const void *octets, size_t size)
 static gedelf_status draw(drawing *d, const gedelf_chart_options *options, gedelf_chart_report *report)
 {
     d->svg.length = 0;
-    return gedelf_chart_draw(d->people, options, take_picture, d, report);
+    return gedelf_chart_draw(d->people, options, gedelf_sink_callback(take_picture, d), report);
 }
 
 static size_t occurrences(const drawing *d, const char *text)
@@ -73,8 +73,8 @@ static void test_chart__report(void **state)
 {
     (void)state;
     drawing d;
-    gedelf_chart_report r;
-    gedelf_chart_options o = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_report r = GEDELF_CHART_REPORT();
+    gedelf_chart_options o = GEDELF_CHART_OPTIONS();
     drawing_open(&d);
     o.kind = GEDELF_CHART_DESCENDANTS;
     assert_int_equal(draw(&d, &o, &r), GEDELF_OK);
@@ -87,7 +87,7 @@ static void test_chart__report(void **state)
     o.generations = 1;
     assert_int_equal(draw(&d, &o, &r), GEDELF_OK);
     assert_int_equal(r.left_out, 2);
-    o.generations = 0;
+    o.generations = GEDELF_ZERO;
     o.person = 8;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_OK);
     assert_int_equal(occurrences(&d, "<rect class=\"b\""), 1);
@@ -98,7 +98,7 @@ static void test_chart__details(void **state)
 {
     (void)state;
     drawing d;
-    gedelf_chart_options o = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_options o = GEDELF_CHART_OPTIONS();
     drawing_open(&d);
     assert_int_equal(draw(&d, &o, NULL), GEDELF_OK);
     assert_int_equal(occurrences(&d, ">1700–1770/1780<"), 1);
@@ -128,10 +128,10 @@ static void test_chart__photos(void **state)
     (void)state;
     drawing d;
     size_t asked = 0;
-    gedelf_chart_options o = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_options o = GEDELF_CHART_OPTIONS();
     drawing_open(&d);
     o.photo = give_photo;
-    o.photo_context = &asked;
+    o.context = &asked;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_OK);
     assert_int_equal(asked, 0);
     o.dataset = d.dataset;
@@ -147,7 +147,7 @@ static void test_chart__arguments(void **state)
 {
     (void)state;
     drawing d;
-    gedelf_chart_options good = GEDELF_CHART_OPTIONS_INIT, o = good;
+    gedelf_chart_options good = GEDELF_CHART_OPTIONS(), o = good;
     drawing_open(&d);
     o.person = 9;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
@@ -156,6 +156,7 @@ static void test_chart__arguments(void **state)
     assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
     o = good;
     o.kind = GEDELF_CHART_RELATIONSHIP;
+    o.other = GEDELF_PERSON_NONE;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
     o.other = 8;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_END);
@@ -163,7 +164,7 @@ static void test_chart__arguments(void **state)
     o.other = 5;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_OK);
     assert_int_equal(occurrences(&d, ": grandson of "), 1);
-    gedelf_chart_report r;
+    gedelf_chart_report r = GEDELF_CHART_REPORT();
     assert_int_equal(draw(&d, &o, &r), GEDELF_OK);
     assert_true(r.ways > 0);
     o.way = (uint32_t)r.ways;
@@ -204,7 +205,7 @@ static void test_chart__older_caller(void **state)
 {
     (void)state;
     drawing d;
-    gedelf_chart_options o = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_options o = GEDELF_CHART_OPTIONS();
     drawing_open(&d);
     memset((char *)&o + offsetof(gedelf_chart_options, colour), 0xFF,
            sizeof o - offsetof(gedelf_chart_options, colour));
@@ -223,18 +224,18 @@ typedef struct chart_turn {
 static gedelf_status draw_turn(void *context, const gedelf_allocator *allocator)
 {
     const chart_turn *t = context;
-    gedelf_chart_options o = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_options o = GEDELF_CHART_OPTIONS();
     size_t asked = 0;
     bool even = t->turn % 2 == 0;
     o.allocator = allocator;
     o.kind = (gedelf_chart_kind)(t->turn / 2);
     o.dataset = t->drawing->dataset;
     o.photo = give_photo;
-    o.photo_context = &asked;
+    o.context = &asked;
     o.detail = GEDELF_DETAIL_PLACE;
     o.other = 7;
     o.source = VIEW("family.ged");
-    o.generations = even ? GEDELF_GENERATIONS_ALL : 1;
+    o.generations = even ? 0 : 1;
     o.orientation = even ? GEDELF_ORIENTATION_DOWN : GEDELF_ORIENTATION_RIGHT;
     o.paper = even ? GEDELF_PAPER_NONE : GEDELF_PAPER_A4;
     o.sheet = (uint32_t)t->turn % 2;

@@ -5,16 +5,16 @@
  */
 #include "unit.h"
 
-#include "family/draw/draw_private.h"
+#include "family/chart/chart_private.h"
 
-/* Does a text with this character at its beginning, or behind digits, go to the left, if a letter of one direction or the other is behind? */
-static bool goes_left(uint32_t character, const char *behind, int run)
+/* Does a text with this character at its beginning, or after digits, go to the left, if a letter of one direction or the other is after? */
+static bool goes_left(uint32_t character, const char *after, int run)
 {
     view runs[RUN_COUNT] = {{NULL, 0}};
     buffer text;
     buffer_init(&text, &memory_default);
     assert_true(buffer_append(&text, VIEW("12 (")) && buffer_append_character(&text, character) &&
-                buffer_append(&text, view_of_string(behind)));
+                buffer_append(&text, view_of_string(after)));
     runs[run] = buffer_view(&text);
     bool left = text_is_right_to_left(runs);
     buffer_free(&text);

@@ -12,22 +12,22 @@
 static void test_compare__structures(void **state)
 {
     (void)state;
-    assert_diff(PERSON "1 SEX M\n", PERSON "1 SEX M\n", GEDELF_MATCH_AUTO, "");
-    assert_diff(PERSON "1 SEX M\n", PERSON "1 SEX F\n", GEDELF_MATCH_AUTO, "changed I1>I1 change SEX;");
-    assert_diff(PERSON "1 SEX\n", PERSON "1 SEX\n2 X\n", GEDELF_MATCH_AUTO, "changed I1>I1 add SEX.X;");
+    assert_diff(PERSON "1 SEX M\n", PERSON "1 SEX M\n", GEDELF_PAIRING_AUTO, "");
+    assert_diff(PERSON "1 SEX M\n", PERSON "1 SEX F\n", GEDELF_PAIRING_AUTO, "changed I1>I1 change SEX;");
+    assert_diff(PERSON "1 SEX\n", PERSON "1 SEX\n2 X\n", GEDELF_PAIRING_AUTO, "changed I1>I1 add SEX.X;");
     /* the equal one first, whatever is nearer */
-    assert_diff(PERSON "1 NOTE a\n1 NOTE b\n", PERSON "1 NOTE b\n1 NOTE c\n", GEDELF_MATCH_AUTO,
+    assert_diff(PERSON "1 NOTE a\n1 NOTE b\n", PERSON "1 NOTE b\n1 NOTE c\n", GEDELF_PAIRING_AUTO,
                 "changed I1>I1 remove NOTE[1] add NOTE[2];");
     /* of the rest the most similar: 2 of 3 entries, and 1 of 3 */
     assert_diff(PERSON "1 EVEN\n2 TYPE x\n2 DATE 1\n1 EVEN\n2 TYPE y\n2 DATE 2\n",
-                PERSON "1 EVEN\n2 TYPE y\n2 DATE 3\n1 EVEN\n2 TYPE z\n2 DATE 1\n", GEDELF_MATCH_AUTO,
+                PERSON "1 EVEN\n2 TYPE y\n2 DATE 3\n1 EVEN\n2 TYPE z\n2 DATE 1\n", GEDELF_PAIRING_AUTO,
                 "changed I1>I1 move EVEN[1]>EVEN[2] change EVEN[1].TYPE change EVEN[2].DATE;");
     /* less than 0.3, but the same payload */
     assert_diff(PERSON "1 NOTE t\n2 A 1\n2 B 1\n2 C 1\n2 D 1\n1 NOTE u\n",
-                PERSON "1 NOTE t\n2 A 2\n2 B 2\n2 C 2\n2 D 2\n", GEDELF_MATCH_AUTO,
+                PERSON "1 NOTE t\n2 A 2\n2 B 2\n2 C 2\n2 D 2\n", GEDELF_PAIRING_AUTO,
                 "changed I1>I1 change NOTE[1].A change NOTE[1].B change NOTE[1].C change NOTE[1].D remove NOTE[2];");
     /* less than 0.3, and another payload */
-    assert_diff(PERSON "1 NOTE t\n1 NOTE u\n", PERSON "1 NOTE v\n", GEDELF_MATCH_AUTO,
+    assert_diff(PERSON "1 NOTE t\n1 NOTE u\n", PERSON "1 NOTE v\n", GEDELF_PAIRING_AUTO,
                 "changed I1>I1 remove NOTE[1] remove NOTE[2] add NOTE;");
 }
 
@@ -36,8 +36,8 @@ static void test_compare__order(void **state)
     (void)state;
     /* as few moves as possible, and the order of other tags does not count */
     assert_diff(PERSON "1 X 1\n1 X 2\n1 Y\n1 X 3\n1 X 4\n", PERSON "1 X 4\n1 X 1\n1 X 2\n1 X 3\n1 Y\n",
-                GEDELF_MATCH_AUTO, "changed I1>I1 move X[4]>X[1];");
-    assert_diff(PERSON "1 X 1\n1 Y 2\n", "0 @I1@ INDI\n1 Y 2\n1 X 1\n1 NAME A //\n", GEDELF_MATCH_AUTO, "");
+                GEDELF_PAIRING_AUTO, "changed I1>I1 move X[4]>X[1];");
+    assert_diff(PERSON "1 X 1\n1 Y 2\n", "0 @I1@ INDI\n1 Y 2\n1 X 1\n1 NAME A //\n", GEDELF_PAIRING_AUTO, "");
 }
 
 /* ---- Records ------------------------------------------------------------------------------------- */
@@ -47,29 +47,29 @@ static void test_compare__records(void **state)
     (void)state;
     const char *before = "0 @I1@ INDI\n1 NAME A //\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n0 NOTE one\n0 NOTE two\n";
     const char *after = "0 NOTE two\n0 NOTE one\n0 @F7@ FAM\n1 HUSB @P1@\n0 @P1@ INDI\n1 NAME A //\n1 FAMS @F7@\n";
-    assert_diff(before, after, GEDELF_MATCH_AUTO, "renamed I1>P1;renamed F1>F7;");
-    assert_diff(before, after, GEDELF_MATCH_CONTENT, "renamed I1>P1;renamed F1>F7;");
-    assert_diff(before, after, GEDELF_MATCH_ID, "removed I1>;removed F1>;added >F7;added >P1;");
+    assert_diff(before, after, GEDELF_PAIRING_AUTO, "renamed I1>P1;renamed F1>F7;");
+    assert_diff(before, after, GEDELF_PAIRING_CONTENT, "renamed I1>P1;renamed F1>F7;");
+    assert_diff(before, after, GEDELF_PAIRING_ID, "removed I1>;removed F1>;added >F7;added >P1;");
     /* a value that two have is not used; UID comes before RIN */
     assert_diff("0 @A@ INDI\n1 RIN 1\n1 UID x\n0 @B@ INDI\n1 RIN 2\n",
-                "0 @C@ INDI\n1 RIN 1\n0 @D@ INDI\n1 UID x\n1 RIN 2\n", GEDELF_MATCH_UID,
+                "0 @C@ INDI\n1 RIN 1\n0 @D@ INDI\n1 UID x\n1 RIN 2\n", GEDELF_PAIRING_UID,
                 "renamed A>D change RIN;removed B>;added >C;");
     /* an identifier that two have, which is an error: in their order */
     assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX F\n", "0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n",
-                GEDELF_MATCH_ID, "changed A>A change SEX;");
-    assert_diff("0 @A@ INDI\n1 SEX M\n", "0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n", GEDELF_MATCH_ID, "added >A;");
-    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n", "0 @A@ INDI\n1 SEX F\n", GEDELF_MATCH_ID,
+                GEDELF_PAIRING_ID, "changed A>A change SEX;");
+    assert_diff("0 @A@ INDI\n1 SEX M\n", "0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n", GEDELF_PAIRING_ID, "added >A;");
+    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n", "0 @A@ INDI\n1 SEX F\n", GEDELF_PAIRING_ID,
                 "changed A>A change SEX;removed A>;");
-    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ FAM\n0 @B@ INDI\n", "0 @A@ FAM\n1 MARR Y\n0 @B@ INDI\n", GEDELF_MATCH_ID,
+    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ FAM\n0 @B@ INDI\n", "0 @A@ FAM\n1 MARR Y\n0 @B@ INDI\n", GEDELF_PAIRING_ID,
                 "removed A>;changed A>A add MARR;");
     assert_diff("0 @A@ INDI\n1 SEX M\n0 @B@ INDI\n1 SEX F\n0 @B@ INDI\n1 SEX X\n",
-                "0 @B@ INDI\n1 SEX X\n0 @C@ INDI\n0 @C@ INDI\n0 @A@ INDI\n1 SEX M\n", GEDELF_MATCH_ID,
+                "0 @B@ INDI\n1 SEX X\n0 @C@ INDI\n0 @C@ INDI\n0 @A@ INDI\n1 SEX M\n", GEDELF_PAIRING_ID,
                 "changed B>B change SEX;removed B>;added >C;added >C;");
     /* the same identifier with another tag is another record */
-    assert_diff("0 @A@ INDI\n", "0 @A@ FAM\n", GEDELF_MATCH_ID, "removed A>;added >A;");
+    assert_diff("0 @A@ INDI\n", "0 @A@ FAM\n", GEDELF_PAIRING_ID, "removed A>;added >A;");
 }
 
-/* What a header says of the file itself, and its date, do not count, wherever it stands; all else does. (D401) */
+/* What a header says of the file itself, and its date, do not count, wherever it is; all else does. (D401) */
 static void test_compare__headers(void **state)
 {
     static const struct {
@@ -95,7 +95,7 @@ static void test_compare__headers(void **state)
         char texts[2][256];
         gedelf_dataset *datasets[2];
         gedelf_diff *diff;
-        gedelf_diff_change change;
+        gedelf_diff_change change = GEDELF_DIFF_CHANGE();
         notebook found;
         notebook_init(&found);
         for (size_t k = 0; k < 2; k++) {
@@ -103,13 +103,13 @@ static void test_compare__headers(void **state)
                      k == 0 ? rows[i].before : rows[i].after);
             assert_int_equal(gedelf_read(&datasets[k], source_of(view_of_string(texts[k])), NULL), GEDELF_OK);
         }
-        assert_int_equal(gedelf_diff_open(&diff, datasets[0], datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_new(&diff, datasets[0], datasets[1], NULL), GEDELF_OK);
         while (gedelf_diff_next(diff, &change) == GEDELF_OK)
             write_change(&found, &change);
         if (strcmp(notebook_text(&found), rows[i].expected) != 0)
             fail_msg("row %zu: %s", i, notebook_text(&found));
         notebook_free(&found);
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         gedelf_dataset_free(datasets[0]);
         gedelf_dataset_free(datasets[1]);
     }
@@ -121,12 +121,12 @@ static void test_compare__ways(void **state)
     two_files t = read_two("0 @1@ INDI\n1 NAME A //\n0 @2@ INDI\n1 NAME B //\n",
                            "0 @1@ INDI\n1 NAME B //\n0 @2@ INDI\n1 NAME A //\n");
     gedelf_diff *diff;
-    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
-    assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_CONTENT); /* the names contradict the identifiers (D406) */
-    gedelf_diff_close(diff);
-    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[0], NULL), GEDELF_OK);
-    assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_ID);
-    gedelf_diff_close(diff);
+    assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+    assert_int_equal(gedelf_diff_way(diff), GEDELF_PAIRING_CONTENT); /* the names contradict the identifiers (D406) */
+    gedelf_diff_free(diff);
+    assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[0], NULL), GEDELF_OK);
+    assert_int_equal(gedelf_diff_way(diff), GEDELF_PAIRING_ID);
+    gedelf_diff_free(diff);
     free_two(&t);
 }
 
@@ -138,28 +138,28 @@ static void test_compare__what_serves(void **state)
         const char *before, *after;
         gedelf_pairing way;
     } rows[] = {
-        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C"), GEDELF_PAIRING_ID},
         {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"),
-         GEDELF_MATCH_CONTENT},
-        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"), GEDELF_MATCH_ID},
-        {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C"), GEDELF_MATCH_ID},
-        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("2", "C"), GEDELF_MATCH_ID},
+         GEDELF_PAIRING_CONTENT},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"), GEDELF_PAIRING_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C"), GEDELF_PAIRING_ID},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("2", "C"), GEDELF_PAIRING_ID},
         {CALLED("1", "A") CALLED("2", "B") CALLED("3", "C"), CALLED("1", "A") CALLED("2", "X") CALLED("3", "Y"),
-         GEDELF_MATCH_CONTENT},
-        {"0 @1@ INDI\n0 @2@ INDI\n", "0 @1@ INDI\n0 @2@ INDI\n", GEDELF_MATCH_ID}, /* nobody has a name */
+         GEDELF_PAIRING_CONTENT},
+        {"0 @1@ INDI\n0 @2@ INDI\n", "0 @1@ INDI\n0 @2@ INDI\n", GEDELF_PAIRING_ID}, /* nobody has a name */
         {CALLED("1", "A") "1 UID x\n" CALLED("2", "B"), CALLED("3", "A") "1 UID x\n" CALLED("4", "C"),
-         GEDELF_MATCH_UID},
+         GEDELF_PAIRING_UID},
         {CALLED("1", "A") "1 UID x\n" CALLED("2", "B") CALLED("5", "D"),
-         CALLED("3", "A") "1 UID x\n" CALLED("4", "C") CALLED("6", "E"), GEDELF_MATCH_CONTENT},
+         CALLED("3", "A") "1 UID x\n" CALLED("4", "C") CALLED("6", "E"), GEDELF_PAIRING_CONTENT},
     };
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         two_files t = read_two(rows[i].before, rows[i].after);
         gedelf_diff *diff;
-        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
         if (gedelf_diff_way(diff) != rows[i].way)
             fail_msg("row %zu: %d", i, (int)gedelf_diff_way(diff));
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         free_two(&t);
     }
 }
@@ -183,7 +183,7 @@ static const struct {
      "set @I1@.NOTE \"a\\\"b\\\\c\\td\\ne\"\n"},
     {"a pointer", PERSON "1 ASSO x\n", PERSON "1 ASSO @I1@\n", "set @I1@.ASSO @I1@\n"},
     {"a pointer that leads nowhere", PERSON "1 ASSO x\n", PERSON "1 ASSO @I9@\n",
-     "# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\nset @I1@.ASSO @I9@\n"},
+     "# The result points to a record that does not exist: use gedelf edit --allow-dangling\nset @I1@.ASSO @I9@\n"},
     {"numbers where there are several", PERSON "1 NOTE a\n2 X 1\n1 NOTE b\n2 X 2\n",
      PERSON "1 NOTE a\n2 X 3\n1 NOTE b\n2 X 2\n", "set @I1@.NOTE[1].X \"3\"\n"},
     {"removals, the last first", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n1 SEX M\n", PERSON "1 NOTE b\n",
@@ -192,11 +192,11 @@ static const struct {
     {"without a payload", PERSON, PERSON "1 BIRT\n2 DATE 1900\n3 TIME 1\n",
      "add @I1@ BIRT\nadd @I1@.BIRT[1] DATE \"1900\"\nadd @I1@.BIRT[1].DATE TIME \"1\"\n"},
     {"before others", PERSON "1 NOTE b\n", PERSON "1 NOTE a\n1 NOTE b\n", "add before @I1@.NOTE[1] NOTE \"a\"\n"},
-    {"behind others", PERSON "1 NOTE a\n", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n",
+    {"after others", PERSON "1 NOTE a\n", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n",
      "add after @I1@.NOTE[1] NOTE \"b\"\nadd after @I1@.NOTE[2] NOTE \"c\"\n"},
     {"another order", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE c\n1 NOTE a\n1 NOTE b\n",
      "move before @I1@.NOTE[3] @I1@.NOTE[1]\n"},
-    {"another order, behind", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE b\n1 NOTE c\n1 NOTE a\n",
+    {"another order, after", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE b\n1 NOTE c\n1 NOTE a\n",
      "move after @I1@.NOTE[1] @I1@.NOTE[3]\n"},
     {"a record", PERSON, PERSON "0 @N1@ NOTE n\n1 SOUR s\n", "add . @N1@ NOTE \"n\"\nadd @N1@ SOUR \"s\"\n"},
     {"records without an identifier", PERSON "0 NOTE a\n0 NOTE b\n", PERSON "0 NOTE b\n0 NOTE c\n1 SOUR s\n",
@@ -231,12 +231,12 @@ static void test_compare__scripts(void **state)
         gedelf_diff *diff;
         notebook found;
         notebook_init(&found);
-        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
-        assert_int_equal(gedelf_diff_script(diff, take_script, &found), GEDELF_OK);
+        assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_script(diff, gedelf_sink_callback(take_script, &found)), GEDELF_OK);
         if (strcmp(notebook_text(&found), script_rows[i].script) != 0)
             fail_msg("%s:\n%s", script_rows[i].what, notebook_text(&found));
         notebook_free(&found);
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         free_two(&t);
     }
 }
@@ -272,7 +272,7 @@ static void test_compare__words(void **state)
     assert_words("Haworth", "Haworth, Yorkshire", "Haworth|+, Yorkshire|");
     assert_words("", "one", "+one|");
     assert_words("a,b", "a;b", "a|-,|+;|b|");
-    assert_words("a,,b", "a,b", "a,|-,|b|");    /* each sign stands for itself */
+    assert_words("a,,b", "a,b", "a,|-,|b|");    /* each sign means itself */
     assert_words("x  y", "x y", "x|-  |+ |y|"); /* a stretch of white space is one */
     assert_words("\xC3\xA9t\xC3\xA9", "\xC3\xA9te", "-\xC3\xA9t\xC3\xA9|+\xC3\xA9te|");
     assert_words("a1", "a2", "-a1|+a2|");
@@ -472,12 +472,12 @@ static void test_compare__broad_and_deep(void **state)
     }
     two_files t = read_two(texts[0].data, texts[1].data);
     gedelf_diff *diff;
-    gedelf_diff_change change;
-    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
+    assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
     assert_int_equal(gedelf_diff_next(diff, &change), GEDELF_OK);
     assert_int_equal(change.edit_count, SIBLINGS + 2); /* the last NOTE has another payload, and nothing in common */
     assert_int_equal(gedelf_diff_next(diff, &change), GEDELF_END);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     free_two(&t);
     buffer_free(&texts[0]);
     buffer_free(&texts[1]);
@@ -493,7 +493,7 @@ static void test_compare__no_memory(void **state)
         "0 @I2@ INDI\n1 NAME B //\n0 NOTE n\n",
         "0 @I2@ INDI\n1 NAME Cafe\xCC\x81 //\n1 UID 1\n1 EVEN\n2 TYPE c\n2 DATE 1\n1 X 2\n1 X 1\n1 EVEN\n2 TYPE a\n"
         "0 @I1@ INDI\n1 NAME B //\n0 NOTE m\n0 @I3@ INDI\n1 NAME C //\n");
-    static const gedelf_pairing ways[] = {GEDELF_MATCH_UID, GEDELF_MATCH_ID};
+    static const gedelf_pairing ways[] = {GEDELF_PAIRING_UID, GEDELF_PAIRING_ID};
     for (size_t i = 0; i < COUNT_OF(ways); i++) {
         gedelf_status status = GEDELF_MEMORY;
         for (size_t left = 0; status != GEDELF_END; left++) {

@@ -8,12 +8,12 @@
 #include "compare/diff/diff.h"
 #include "rewrite/patch/patch.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/diff.h>
 
 static gedelf_dataset *read_lines_of(view octets)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = options.positions = true;
     assert_int_equal(gedelf_read(&dataset, source_of(octets), &options), GEDELF_OK);
     return dataset;
@@ -21,7 +21,7 @@ static gedelf_dataset *read_lines_of(view octets)
 
 /* ---- Whose the octets are ---------------------------------------------------------------------------------- */
 
-/* A text, and its blocks: "-" or the number of a structure, and the octets with "/" for line breaks; "~" behind a record that is not tidy. */
+/* A text, and its blocks: "-" or the number of a structure, and the octets with "/" for line breaks; "~" after a record that is not tidy. */
 static const struct {
     const char *what, *text, *blocks;
 } pass_rows[] = {
@@ -39,7 +39,7 @@ static const struct {
      "-: 0:0 HEAD/ -:1 CHAR UTF-8/ 1:1 NOTE n/2 CONT m/ -:0 TRLR/; "},
     {"no trailer and no last line break", "0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE n\n1 SOUR s",
      "-: 0:0 HEAD/ -:1 CHAR UTF-8/; 0:0 @N1@ NOTE n/ 1:1 SOUR s; "},
-    {"qualifiers behind what is below",
+    {"qualifiers after what is below",
      "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n0 @I1@ INDI\n1 NOTE x\n2 SOUR s\n3 PAGE 1\n2 PLANG fr\n1 SEX F\n0 TRLR\n",
      "-: 0:0 HEAD/ -:1 CHAR UTF-8/1 ELF 1.0.0/; 0:0 @I1@ INDI/ 1:1 NOTE x/ 2:2 SOUR s/ 3:3 PAGE 1/ 1:2 PLANG fr/ 4:1 "
      "SEX F/ -:0 TRLR/~; "},
@@ -72,7 +72,7 @@ static void test_compare_files__blocks(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(pass_rows); i++) {
         view octets = view_of_string(pass_rows[i].text);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         gedelf_dataset *dataset = read_lines_of(octets);
         gedelf_status status;
         record_pass p;
@@ -120,7 +120,7 @@ static void test_compare_files__places(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(place_rows); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         header_places p;
         assert_int_equal(header_places_find(&p, view_of_string(place_rows[i].text), &options), GEDELF_OK);
         if (p.version.number != place_rows[i].version || p.schemas.number != place_rows[i].schemas ||
@@ -141,7 +141,7 @@ static void test_compare_files__places(void **state)
 static void test_compare_files__open_header(void **state)
 {
     static const char text[] = "0 HEAD\n1 CHAR UTF-8\n";
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     header_places p;
     (void)state;
     assert_int_equal(header_places_find(&p, VIEW(text), &options), GEDELF_OK);
@@ -277,7 +277,8 @@ static const struct {
     {"that alone is none", HEAD_7("") ANN TRAILER, HEAD_7("1 SCHMA\n2 TAG _A " TERMS "a\n") ANN TRAILER, ""},
     {"a schema of ELF", HEAD_ELF("1 SCHMA\n2 PRFX ex " TERMS "\n") ANN TRAILER,
      HEAD_ELF("1 SCHMA\n2 PRFX ex " TERMS "\n2 IRI ex:a\n3 TAG _A ex:b\n") ANN "1 SEX F\n" TRAILER,
-     "# The header of NEW has besides, and no command puts into that of OLD:\n# 1 SCHMA\n# 2 IRI ex:a\n# 3 TAG _A "
+     "# The header of NEW also has the following, which no command can add to OLD:\n# 1 SCHMA\n# 2 IRI ex:a\n# 3 TAG "
+     "_A "
      "ex:b\n"
      "add @I1@ SEX \"F\"\n"},
     {"an identifier that comes", HEAD_ELF("") ANN "0 NOTE long text\n" TRAILER,
@@ -316,12 +317,12 @@ static void test_compare_files__scripts(void **state)
         gedelf_diff *diff;
         notebook found;
         notebook_init(&found);
-        assert_int_equal(gedelf_diff_open(&diff, before, after, NULL), GEDELF_OK);
-        assert_int_equal(gedelf_diff_script(diff, take_command, &found), GEDELF_OK);
+        assert_int_equal(gedelf_diff_new(&diff, before, after, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_script(diff, gedelf_sink_callback(take_command, &found)), GEDELF_OK);
         if (strcmp(notebook_text(&found), whole_rows[i].script) != 0)
             fail_msg("%s:\n%s", whole_rows[i].what, notebook_text(&found));
         notebook_free(&found);
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         gedelf_dataset_free(before);
         gedelf_dataset_free(after);
     }

@@ -2,7 +2,7 @@
 /*
  * Comparing, worked out twice: records at random, and changed at random, and a plain reading of D403, D404 and D408, which looks at each
  * pair of siblings. Every edit must be the same; of moves, which are not settled one by one, their number, and that what stays is in order.
- * And records that are paired by values that stand for an identifier (D405).
+ * And records that are paired by values that mean an identifier (D405).
  */
 #include "unit.h"
 
@@ -385,11 +385,11 @@ static void free_texts(two_texts *t)
 static void compare_records(const two_texts *t, tree (*trees)[2])
 {
     static edit_list expected, found;
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS();
     gedelf_diff *diff;
-    gedelf_diff_change change;
-    options.match = GEDELF_MATCH_ID;
-    assert_int_equal(gedelf_diff_open(&diff, t->datasets[0], t->datasets[1], &options), GEDELF_OK);
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
+    options.match = GEDELF_PAIRING_ID;
+    assert_int_equal(gedelf_diff_new(&diff, t->datasets[0], t->datasets[1], &options), GEDELF_OK);
     gedelf_status status = gedelf_diff_next(diff, &change);
     for (size_t i = 0; i < RECORDS; i++) {
         expect_edits(&trees[i][0], &trees[i][1], &expected);
@@ -405,7 +405,7 @@ static void compare_records(const two_texts *t, tree (*trees)[2])
             status = gedelf_diff_next(diff, &change);
     }
     assert_int_equal(status, GEDELF_END);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
 }
 
 static void test_oracle__edits(void **state)
@@ -434,7 +434,7 @@ static void test_oracle__edits(void **state)
     }
 }
 
-/* ---- Values that stand for an identifier ------------------------------------------------------------------ */
+/* ---- Values that mean an identifier ------------------------------------------------------------------ */
 
 enum { UID_RECORDS = 12, UID_VALUES = 6 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Comparing, who goes with whom: records that hang on the same hook, identifiers that several have, values that stand for one, records without
+ * Comparing, who goes with whom: records that hang on the same hook, identifiers that several have, values that mean one, records without
  * any, exchanged identifiers, and memory that fails. [D404–D406]
  */
 #include "two_files.h"
@@ -81,15 +81,15 @@ static void test_compare_pairs__hooks(void **state)
                  hook_rows[i].new_lines, open ? "0 @I7@ INDI\n1 NAME R /R/\n" : "");
         two_files t = read_two(texts[0], texts[1]);
         gedelf_diff *diff;
-        gedelf_diff_change change;
+        gedelf_diff_change change = GEDELF_DIFF_CHANGE();
         bool same = false;
-        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
         while (gedelf_diff_next(diff, &change) == GEDELF_OK)
             same = same || (change.kind == GEDELF_DIFF_RENAMED &&
                             view_equal(gedelf_structure_xref(change.old_record), VIEW("OLD")));
         if (same != hook_rows[i].same)
             fail_msg("%s", hook_rows[i].what);
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         free_two(&t);
     }
 }
@@ -105,121 +105,123 @@ static const struct {
 } pair_rows[] = {
     /* identifiers that several have: the first with the first, whatever else there is */
     {NOTES("A", "a1", "a2") NOTES("B", "b1", "b2") NOTES("C", "c1", "c2"),
-     NOTES("C", "c1", "c2") NOTES("A", "a1", "a2") NOTES("B", "b1", "b2"), GEDELF_MATCH_ID, ""},
+     NOTES("C", "c1", "c2") NOTES("A", "a1", "a2") NOTES("B", "b1", "b2"), GEDELF_PAIRING_ID, ""},
     {NOTES("A", "a1", "a2") NOTES("B", "b1", "b2") NOTES("C", "c1", "c2"),
-     NOTES("A", "x1", "x2") NOTES("B", "y1", "y2") NOTES("C", "z1", "z2"), GEDELF_MATCH_ID,
+     NOTES("A", "x1", "x2") NOTES("B", "y1", "y2") NOTES("C", "z1", "z2"), GEDELF_PAIRING_ID,
      "changed A>A change .;changed A>A change .;changed B>B change .;changed B>B change .;changed C>C change .;"
      "changed C>C change .;"},
     {NOTES("A", "a", "a") NOTES("C", "c", "c") NOTES("E", "e", "e"),
-     NOTES("B", "b", "b") NOTES("C", "c", "c") NOTES("D", "d", "d"), GEDELF_MATCH_ID,
+     NOTES("B", "b", "b") NOTES("C", "c", "c") NOTES("D", "d", "d"), GEDELF_PAIRING_ID,
      "removed A>;removed A>;removed E>;removed E>;added >B;added >B;added >D;added >D;"},
     {NOTES("A", "a", "a") NOTES("B", "b", "b") NOTES("C", "c", "c") NOTES("D", "d", "d"), NOTES("D", "d", "x"),
-     GEDELF_MATCH_ID, "removed A>;removed A>;removed B>;removed B>;removed C>;removed C>;changed D>D change .;"},
+     GEDELF_PAIRING_ID, "removed A>;removed A>;removed B>;removed B>;removed C>;removed C>;changed D>D change .;"},
     {NOTES("D", "d", "x"), NOTES("A", "a", "a") NOTES("B", "b", "b") NOTES("C", "c", "c") NOTES("D", "d", "d"),
-     GEDELF_MATCH_ID, "changed D>D change .;added >A;added >A;added >B;added >B;added >C;added >C;"},
-    {"0 @A@ NOTE a\n", "0 @a@ NOTE a\n", GEDELF_MATCH_ID, "removed A>;added >a;"},
-    /* values that stand for one */
-    {"0 @A@ INDI\n1 UID\n", "0 @B@ INDI\n1 UID\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 UID x\n", GEDELF_MATCH_UID, "renamed A>B;"},
-    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 UID X\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 _UID x\n", "0 @B@ INDI\n1 UID x\n", GEDELF_MATCH_UID, "renamed A>B remove _UID add UID;"},
-    {"0 @A@ INDI\n1 UID x\n", "0 @B@ FAM\n1 UID x\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 RIN x\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 BIRT\n2 UID x\n", "0 @B@ INDI\n1 BIRT\n2 UID x\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 UID w\n1 UID x\n", "0 @B@ INDI\n1 UID x\n1 UID y\n", GEDELF_MATCH_UID,
+     GEDELF_PAIRING_ID, "changed D>D change .;added >A;added >A;added >B;added >B;added >C;added >C;"},
+    {"0 @A@ NOTE a\n", "0 @a@ NOTE a\n", GEDELF_PAIRING_ID, "removed A>;added >a;"},
+    /* values that mean one */
+    {"0 @A@ INDI\n1 UID\n", "0 @B@ INDI\n1 UID\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 UID x\n", GEDELF_PAIRING_UID, "renamed A>B;"},
+    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 UID X\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 _UID x\n", "0 @B@ INDI\n1 UID x\n", GEDELF_PAIRING_UID, "renamed A>B remove _UID add UID;"},
+    {"0 @A@ INDI\n1 UID x\n", "0 @B@ FAM\n1 UID x\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 RIN x\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 BIRT\n2 UID x\n", "0 @B@ INDI\n1 BIRT\n2 UID x\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 UID w\n1 UID x\n", "0 @B@ INDI\n1 UID x\n1 UID y\n", GEDELF_PAIRING_UID,
      "renamed A>B remove UID[1] add UID[2];"},
-    {"0 @A@ INDI\n1 UID x\n1 UID x\n", "0 @B@ INDI\n1 UID x\n1 UID x\n", GEDELF_MATCH_UID, "renamed A>B;"},
-    {"0 @A@ INDI\n1 UID x\n0 @B@ INDI\n1 UID x\n", "0 @C@ INDI\n1 UID x\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 UID x\n1 UID x\n", "0 @B@ INDI\n1 UID x\n1 UID x\n", GEDELF_PAIRING_UID, "renamed A>B;"},
+    {"0 @A@ INDI\n1 UID x\n0 @B@ INDI\n1 UID x\n", "0 @C@ INDI\n1 UID x\n", GEDELF_PAIRING_UID,
      "removed A>;removed B>;added >C;"},
-    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 UID x\n0 @C@ INDI\n1 UID x\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 UID x\n", "0 @B@ INDI\n1 UID x\n0 @C@ INDI\n1 UID x\n", GEDELF_PAIRING_UID,
      "removed A>;added >B;added >C;"},
-    {"0 @A@ INDI\n1 EXID x\n2 TYPE t\n", "0 @B@ INDI\n1 EXID x\n2 TYPE t\n", GEDELF_MATCH_UID, "renamed A>B;"},
-    {"0 @A@ INDI\n1 EXID x\n2 TYPE t\n", "0 @B@ INDI\n1 EXID x\n2 TYPE u\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 EXID x\n", "0 @B@ INDI\n1 EXID x\n2 TYPE u\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
-    {"0 @A@ INDI\n1 REFN x\n2 TYPE t\n", "0 @B@ INDI\n1 REFN x\n2 TYPE t\n", GEDELF_MATCH_UID, "renamed A>B;"},
-    {"0 @A@ INDI\n1 REFN x\n2 TYPE t\n", "0 @B@ INDI\n1 REFN x\n", GEDELF_MATCH_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 EXID x\n2 TYPE t\n", "0 @B@ INDI\n1 EXID x\n2 TYPE t\n", GEDELF_PAIRING_UID, "renamed A>B;"},
+    {"0 @A@ INDI\n1 EXID x\n2 TYPE t\n", "0 @B@ INDI\n1 EXID x\n2 TYPE u\n", GEDELF_PAIRING_UID,
+     "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 EXID x\n", "0 @B@ INDI\n1 EXID x\n2 TYPE u\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
+    {"0 @A@ INDI\n1 REFN x\n2 TYPE t\n", "0 @B@ INDI\n1 REFN x\n2 TYPE t\n", GEDELF_PAIRING_UID, "renamed A>B;"},
+    {"0 @A@ INDI\n1 REFN x\n2 TYPE t\n", "0 @B@ INDI\n1 REFN x\n", GEDELF_PAIRING_UID, "removed A>;added >B;"},
     {"0 @A@ INDI\n1 REFN x\n2 TYPE t\n0 @B@ INDI\n1 REFN x\n2 TYPE u\n",
-     "0 @C@ INDI\n1 REFN x\n2 TYPE u\n0 @D@ INDI\n1 REFN x\n2 TYPE t\n", GEDELF_MATCH_UID, "renamed A>D;renamed B>C;"},
-    {"0 @A@ INDI\n1 RIN x\n2 TYPE t\n", "0 @B@ INDI\n1 RIN x\n2 TYPE u\n", GEDELF_MATCH_UID,
+     "0 @C@ INDI\n1 REFN x\n2 TYPE u\n0 @D@ INDI\n1 REFN x\n2 TYPE t\n", GEDELF_PAIRING_UID,
+     "renamed A>D;renamed B>C;"},
+    {"0 @A@ INDI\n1 RIN x\n2 TYPE t\n", "0 @B@ INDI\n1 RIN x\n2 TYPE u\n", GEDELF_PAIRING_UID,
      "renamed A>B change RIN.TYPE;"},
-    {"0 @A@ INDI\n1 UID x\n2 TYPE t\n", "0 @B@ INDI\n1 UID x\n2 TYPE u\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 UID x\n2 TYPE t\n", "0 @B@ INDI\n1 UID x\n2 TYPE u\n", GEDELF_PAIRING_UID,
      "renamed A>B change UID.TYPE;"},
-    {"0 @A@ INDI\n1 AFN x\n", "0 @B@ INDI\n1 AFN x\n", GEDELF_MATCH_UID, "renamed A>B;"},
-    {"0 @A@ INDI\n1 UID caf\xC3\xA9\n", "0 @B@ INDI\n1 UID cafe\xCC\x81\n", GEDELF_MATCH_UID, "renamed A>B;"},
+    {"0 @A@ INDI\n1 AFN x\n", "0 @B@ INDI\n1 AFN x\n", GEDELF_PAIRING_UID, "renamed A>B;"},
+    {"0 @A@ INDI\n1 UID caf\xC3\xA9\n", "0 @B@ INDI\n1 UID cafe\xCC\x81\n", GEDELF_PAIRING_UID, "renamed A>B;"},
     /* those tried before hold: UID, EXID, REFN, RIN, AFN */
-    {"0 @A@ INDI\n1 UID u\n1 EXID e\n", "0 @B@ INDI\n1 EXID e\n0 @C@ INDI\n1 UID u\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 UID u\n1 EXID e\n", "0 @B@ INDI\n1 EXID e\n0 @C@ INDI\n1 UID u\n", GEDELF_PAIRING_UID,
      "renamed A>C remove EXID;added >B;"},
-    {"0 @A@ INDI\n1 EXID e\n1 REFN r\n", "0 @B@ INDI\n1 REFN r\n0 @C@ INDI\n1 EXID e\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 EXID e\n1 REFN r\n", "0 @B@ INDI\n1 REFN r\n0 @C@ INDI\n1 EXID e\n", GEDELF_PAIRING_UID,
      "renamed A>C remove REFN;added >B;"},
-    {"0 @A@ INDI\n1 REFN r\n1 RIN n\n", "0 @B@ INDI\n1 RIN n\n0 @C@ INDI\n1 REFN r\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 REFN r\n1 RIN n\n", "0 @B@ INDI\n1 RIN n\n0 @C@ INDI\n1 REFN r\n", GEDELF_PAIRING_UID,
      "renamed A>C remove RIN;added >B;"},
-    {"0 @A@ INDI\n1 RIN n\n1 AFN a\n", "0 @B@ INDI\n1 AFN a\n0 @C@ INDI\n1 RIN n\n", GEDELF_MATCH_UID,
+    {"0 @A@ INDI\n1 RIN n\n1 AFN a\n", "0 @B@ INDI\n1 AFN a\n0 @C@ INDI\n1 RIN n\n", GEDELF_PAIRING_UID,
      "renamed A>C remove AFN;added >B;"},
     /* records without identifiers: by what they say, in every way */
-    {"0 NOTE one\n0 NOTE two\n0 NOTE three\n", "0 NOTE three\n0 NOTE one\n0 NOTE two\n", GEDELF_MATCH_ID, ""},
-    {"0 NOTE same\n0 NOTE same\n0 NOTE same\n", "0 NOTE same\n0 NOTE same\n", GEDELF_MATCH_ID, "removed >;"},
-    {"0 NOTE same\n", "0 NOTE same\n0 NOTE same\n0 NOTE other\n", GEDELF_MATCH_UID, "added >;added >;"},
-    {"0 NOTE x\n0 NOTE x\n", "0 NOTE x\n0 NOTE x\n", GEDELF_MATCH_ID, ""},
-    {"0 NOTE text\n1 SOUR a\n", "0 NOTE text\n1 SOUR b\n", GEDELF_MATCH_ID, "changed > change SOUR;"},
-    {"0 NOTE text\n1 SOUR a\n", "0 NOTE other\n1 SOUR a\n", GEDELF_MATCH_ID, "changed > change .;"},
-    {"0 NOTE text\n1 SOUR a\n", "0 NOTE other\n1 SOUR b\n", GEDELF_MATCH_ID, "removed >;added >;"},
-    {"0 NOTE text\n", "0 OBJE text\n", GEDELF_MATCH_ID, "removed >;added >;"},
+    {"0 NOTE one\n0 NOTE two\n0 NOTE three\n", "0 NOTE three\n0 NOTE one\n0 NOTE two\n", GEDELF_PAIRING_ID, ""},
+    {"0 NOTE same\n0 NOTE same\n0 NOTE same\n", "0 NOTE same\n0 NOTE same\n", GEDELF_PAIRING_ID, "removed >;"},
+    {"0 NOTE same\n", "0 NOTE same\n0 NOTE same\n0 NOTE other\n", GEDELF_PAIRING_UID, "added >;added >;"},
+    {"0 NOTE x\n0 NOTE x\n", "0 NOTE x\n0 NOTE x\n", GEDELF_PAIRING_ID, ""},
+    {"0 NOTE text\n1 SOUR a\n", "0 NOTE text\n1 SOUR b\n", GEDELF_PAIRING_ID, "changed > change SOUR;"},
+    {"0 NOTE text\n1 SOUR a\n", "0 NOTE other\n1 SOUR a\n", GEDELF_PAIRING_ID, "changed > change .;"},
+    {"0 NOTE text\n1 SOUR a\n", "0 NOTE other\n1 SOUR b\n", GEDELF_PAIRING_ID, "removed >;added >;"},
+    {"0 NOTE text\n", "0 OBJE text\n", GEDELF_PAIRING_ID, "removed >;added >;"},
     /* exchanged identifiers */
     {OF_NAME("1", "Ann") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot") OF_NAME("5", "Eve"),
      OF_NAME("2", "Ann") OF_NAME("1", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot") OF_NAME("5", "Eve"),
-     GEDELF_MATCH_AUTO, "renamed 1>2;renamed 2>1;"},
+     GEDELF_PAIRING_AUTO, "renamed 1>2;renamed 2>1;"},
     {OF_NAME("1", "Ann") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot") OF_NAME("5", "Eve")
          OF_NAME("6", "Fay"),
      OF_NAME("2", "Ann") OF_NAME("3", "Bob") OF_NAME("1", "Cid") OF_NAME("4", "Dot") OF_NAME("5", "Eve")
          OF_NAME("6", "Fay"),
-     GEDELF_MATCH_AUTO, "renamed 1>2;renamed 2>3;renamed 3>1;"},
+     GEDELF_PAIRING_AUTO, "renamed 1>2;renamed 2>3;renamed 3>1;"},
     {OF_NAME("1", "Ann") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot"),
      OF_NAME("1", "Zoe") OF_NAME("9", "Ann") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot"),
-     GEDELF_MATCH_AUTO, "renamed 1>9;added >1;"},
+     GEDELF_PAIRING_AUTO, "renamed 1>9;added >1;"},
     {OF_NAME("1", "Ann") OF_NAME("9", "Zoe") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot"),
-     OF_NAME("1", "Zoe") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot"), GEDELF_MATCH_AUTO,
+     OF_NAME("1", "Zoe") OF_NAME("2", "Bob") OF_NAME("3", "Cid") OF_NAME("4", "Dot"), GEDELF_PAIRING_AUTO,
      "removed 1>;renamed 9>1;"},
     {OF_NAME("1", "Ann") OF_NAME("2", "Bob") OF_NAME("3", "Cid"),
-     OF_NAME("1", "Anna") OF_NAME("2", "Bob") OF_NAME("3", "Cid"), GEDELF_MATCH_AUTO, "changed 1>1 change NAME;"},
+     OF_NAME("1", "Anna") OF_NAME("2", "Bob") OF_NAME("3", "Cid"), GEDELF_PAIRING_AUTO, "changed 1>1 change NAME;"},
     {OF_NAME("1", "Ann") "1 SEX F\n1 FAMS @F@\n" OF_NAME("2", "Bob") "1 SEX M\n1 FAMS @G@\n" OF_NAME("3", "Cid")
          OF_NAME("4", "Dot") "0 @F@ FAM\n1 WIFE @1@\n0 @G@ FAM\n1 HUSB @2@\n",
      OF_NAME("2", "Ann") "1 SEX F\n1 FAMS @G@\n" OF_NAME("1", "Bob") "1 SEX M\n1 FAMS @F@\n" OF_NAME("3", "Cid")
          OF_NAME("4", "Dot") "0 @G@ FAM\n1 WIFE @2@\n0 @F@ FAM\n1 HUSB @1@\n",
-     GEDELF_MATCH_AUTO, "renamed 1>2;renamed 2>1;renamed F>G;renamed G>F;"},
+     GEDELF_PAIRING_AUTO, "renamed 1>2;renamed 2>1;renamed F>G;renamed G>F;"},
     /* families of people who are called otherwise */
     {OF_NAME("A", "Ann") "1 FAMS @F@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot") "0 @F@ FAM\n1 WIFE @A@\n1 NOTE x\n",
      OF_NAME("B", "Ann") "1 FAMS @G@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot") "0 @G@ FAM\n1 WIFE @B@\n1 NOTE y\n",
-     GEDELF_MATCH_AUTO, "renamed A>B;renamed F>G change NOTE;"},
+     GEDELF_PAIRING_AUTO, "renamed A>B;renamed F>G change NOTE;"},
     {OF_NAME("A", "Ann") "1 FAMS @F@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot") "0 @F@ FAM\n1 HUSB @A@\n1 NOTE x\n",
      OF_NAME("B", "Ann") "1 FAMS @G@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot") "0 @G@ FAM\n1 HUSB @B@\n1 NOTE y\n",
-     GEDELF_MATCH_AUTO, "renamed A>B;renamed F>G change NOTE;"},
+     GEDELF_PAIRING_AUTO, "renamed A>B;renamed F>G change NOTE;"},
     {OF_NAME("A", "Ann") "1 FAMC @F@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot") "0 @F@ FAM\n1 CHIL @A@\n1 NOTE x\n",
      OF_NAME("B", "Ann") "1 FAMC @G@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot") "0 @G@ FAM\n1 CHIL @B@\n1 NOTE y\n",
-     GEDELF_MATCH_AUTO, "renamed A>B;renamed F>G change NOTE;"},
+     GEDELF_PAIRING_AUTO, "renamed A>B;renamed F>G change NOTE;"},
     {OF_NAME("A", "Ann") "1 FAMC @F@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot")
          OF_NAME("3", "Eve") "0 @F@ FAM\n1 CHIL @1@\n1 CHIL @A@\n1 NOTE x\n",
      OF_NAME("B", "Ann") "1 FAMC @G@\n" OF_NAME("1", "Cid") OF_NAME("2", "Dot")
          OF_NAME("3", "Eve") "0 @G@ FAM\n1 CHIL @2@\n1 CHIL @B@\n1 NOTE x\n",
-     GEDELF_MATCH_AUTO, "renamed A>B;renamed F>G remove CHIL[1] add CHIL[1];"},
+     GEDELF_PAIRING_AUTO, "renamed A>B;renamed F>G remove CHIL[1] add CHIL[1];"},
     {OF_NAME("A", "Ann") "1 FAMS @F@\n" OF_NAME("1", "Cid")
          OF_NAME("2", "Dot") "0 @F@ FAM\n1 WIFE @A@\n1 HUSB @1@\n1 NOTE x\n",
      OF_NAME("B", "Ann") "1 FAMS @G@\n" OF_NAME("1", "Cid")
          OF_NAME("2", "Dot") "0 @G@ FAM\n1 WIFE @B@\n1 HUSB @2@\n1 NOTE x\n",
-     GEDELF_MATCH_AUTO, "renamed A>B change FAMS;removed F>;added >G;"},
+     GEDELF_PAIRING_AUTO, "renamed A>B change FAMS;removed F>;added >G;"},
     /* the nearest of those that are as similar */
     {PERSON "1 X m\n1 X n\n1 X k\n2 D 1\n", PERSON "1 X k\n2 D 2\n1 X k\n2 D 3\n1 X k\n2 D 4\n1 X m\n1 X n\n",
-     GEDELF_MATCH_ID, "changed I1>I1 add X[1] add X[2] move X[3]>X[3] change X[3].D;"},
+     GEDELF_PAIRING_ID, "changed I1>I1 add X[1] add X[2] move X[3]>X[3] change X[3].D;"},
     {PERSON "1 X k\n2 D 2\n1 X k\n2 D 3\n1 X k\n2 D 4\n1 X m\n1 X n\n", PERSON "1 X m\n1 X n\n1 X k\n2 D 1\n",
-     GEDELF_MATCH_ID, "changed I1>I1 remove X[1] remove X[2] move X[3]>X[3] change X[3].D;"},
+     GEDELF_PAIRING_ID, "changed I1>I1 remove X[1] remove X[2] move X[3]>X[3] change X[3].D;"},
     {PERSON "1 X k\n2 D 1\n1 X k\n2 D 2\n1 X k\n2 D 3\n", PERSON "1 X k\n2 D 4\n1 X k\n2 D 5\n1 X k\n2 D 6\n",
-     GEDELF_MATCH_ID, "changed I1>I1 change X[1].D change X[2].D change X[3].D;"},
-    {PERSON "1 X k\n2 D 1\n1 X k\n2 D 2\n", PERSON "1 X k\n2 D 4\n1 X k\n2 D 5\n1 X k\n2 D 6\n", GEDELF_MATCH_ID,
+     GEDELF_PAIRING_ID, "changed I1>I1 change X[1].D change X[2].D change X[3].D;"},
+    {PERSON "1 X k\n2 D 1\n1 X k\n2 D 2\n", PERSON "1 X k\n2 D 4\n1 X k\n2 D 5\n1 X k\n2 D 6\n", GEDELF_PAIRING_ID,
      "changed I1>I1 change X[1].D change X[2].D add X[3];"},
-    {PERSON "1 X k\n2 D 1\n1 X k\n2 D 2\n1 X k\n2 D 3\n", PERSON "1 X k\n2 D 4\n", GEDELF_MATCH_ID,
+    {PERSON "1 X k\n2 D 1\n1 X k\n2 D 2\n1 X k\n2 D 3\n", PERSON "1 X k\n2 D 4\n", GEDELF_PAIRING_ID,
      "changed I1>I1 change X[1].D remove X[2] remove X[3];"},
     /* paths of entries: the same value elsewhere is another entry */
-    {PERSON "1 X\n2 A 1\n3 B 2\n1 X\n2 A 5\n3 B 6\n", PERSON "1 X\n2 B 1\n3 A 2\n1 X\n2 A 1\n3 B 7\n", GEDELF_MATCH_ID,
-     "changed I1>I1 move X[1]>X[2] change X[1].A.B remove X[2].A add X[1].B;"},
+    {PERSON "1 X\n2 A 1\n3 B 2\n1 X\n2 A 5\n3 B 6\n", PERSON "1 X\n2 B 1\n3 A 2\n1 X\n2 A 1\n3 B 7\n",
+     GEDELF_PAIRING_ID, "changed I1>I1 move X[1]>X[2] change X[1].A.B remove X[2].A add X[1].B;"},
 };
 
 static void test_compare_pairs__ways(void **state)
@@ -257,15 +259,15 @@ static void test_compare_pairs__crowded_hook(void **state)
         }
         two_files t = read_two(texts[0].data, texts[1].data);
         gedelf_diff *diff;
-        gedelf_diff_change change;
-        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        gedelf_diff_change change = GEDELF_DIFF_CHANGE();
+        assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
         while (gedelf_diff_next(diff, &change) == GEDELF_OK) {
             view one = gedelf_structure_xref(change.old_record), other = gedelf_structure_xref(change.new_record);
-            renamed += change.kind == GEDELF_DIFF_RENAMED && view_equal(view_behind(one, 1), view_behind(other, 1));
+            renamed += change.kind == GEDELF_DIFF_RENAMED && view_equal(view_after(one, 1), view_after(other, 1));
         }
         if (renamed != (count <= 32 ? count : 0))
             fail_msg("%u: %zu", count, renamed);
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         free_two(&t);
         buffer_free(&texts[0]);
         buffer_free(&texts[1]);
@@ -300,14 +302,14 @@ static void test_compare_pairs__names_that_serve(void **state)
         }
         two_files t = read_two(texts[0].data, texts[1].data);
         gedelf_diff *diff;
-        gedelf_diff_change change;
-        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
-        assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_CONTENT);
+        gedelf_diff_change change = GEDELF_DIFF_CHANGE();
+        assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_way(diff), GEDELF_PAIRING_CONTENT);
         while (gedelf_diff_next(diff, &change) == GEDELF_OK)
             changed += change.kind == GEDELF_DIFF_CHANGED;
         if (changed != (rows[k].same ? rows[k].people : 0))
             fail_msg("row %zu: %zu", k, changed);
-        gedelf_diff_close(diff);
+        gedelf_diff_free(diff);
         free_two(&t);
         buffer_free(&texts[0]);
         buffer_free(&texts[1]);

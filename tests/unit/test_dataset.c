@@ -36,7 +36,7 @@ static void write_structure(notebook *out, gedelf_structure s)
     notebook_write(out, gedelf_structure_datatype(s));
 }
 
-/* A structure with all that is below it and behind it, as text: ( ) for what is below. */
+/* A structure with all that is below it and after it, as text: ( ) for what is below. */
 static void write_tree(notebook *out, gedelf_structure s)
 {
     size_t depth = 0;
@@ -320,7 +320,7 @@ static void test_dataset__metadata(void **state)
 static void test_dataset__lines(void **state)
 {
     (void)state;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_dataset *d;
     options.positions = true;
     view text = VIEW("\n" HEADER "\n1 NOTE x\n2 CONT y\n1 NOTE z\n0 @I1@ INDI\n\n\n1 SEX M\n" TRAILER);
@@ -352,7 +352,7 @@ static void test_dataset__allocator(void **state)
     for (size_t i = 0; i < COUNT_OF(both); i++) {
         census c = {0};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         gedelf_dataset *d;
         options.allocator = &allocator;
         options.recover = true;
@@ -376,7 +376,7 @@ static void test_dataset__no_memory(void **state)
         notebook notes;
         gedelf_dataset *d;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.allocator = &allocator;
         options.recover = true;
         status = gedelf_read(&d, source_of(VIEW(RICH)), &options);

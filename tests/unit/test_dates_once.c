@@ -60,18 +60,18 @@ static void test_dates_once__graph_and_stats(void **state)
         gedelf_dataset *dataset;
         gedelf_people *people, *again;
         gedelf_stats *stats;
-        gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+        gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
         options.notation = once_rows[i].notation;
         assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(once_rows[i].text)), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_people_make(&people, dataset, &options), GEDELF_OK);
+        assert_int_equal(gedelf_people_new_from(&people, dataset, &options), GEDELF_OK);
         assert_int_equal(parsed_since(&before), DATES_OF_EVENTS);
-        assert_int_equal(gedelf_people_make(&again, dataset, &options), GEDELF_OK);
+        assert_int_equal(gedelf_people_new_from(&again, dataset, &options), GEDELF_OK);
         assert_int_equal(parsed_since(&before), 0);
-        assert_int_equal(gedelf_stats_make(&stats, dataset, people, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_stats_new(&stats, dataset, people, NULL), GEDELF_OK);
         assert_int_equal(parsed_since(&before), DATES - DATES_OF_EVENTS);
         gedelf_stats_free(stats);
-        gedelf_people_close(again);
-        gedelf_people_close(people);
+        gedelf_people_free(again);
+        gedelf_people_free(people);
         gedelf_dataset_free(dataset);
     }
 }
@@ -82,12 +82,12 @@ static void test_dates_once__redact(void **state)
     for (size_t i = 0; i < COUNT_OF(once_rows); i++) {
         size_t before = parsed;
         buffer out;
-        gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+        gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
         options.today = 20000;
         buffer_init(&out, &memory_default);
-        assert_int_equal(
-            gedelf_redact(source_of(view_of_string(once_rows[i].text)), write_to_buffer, &out, &options, NULL),
-            GEDELF_OK);
+        assert_int_equal(gedelf_redact(source_of(view_of_string(once_rows[i].text)),
+                                       gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
+                         GEDELF_OK);
         assert_int_equal(parsed_since(&before), DATES);
         buffer_free(&out);
     }
@@ -103,13 +103,13 @@ static void test_dates_once__check(void **state)
         gedelf_model *model;
         gedelf_people *people;
         gedelf_structure top;
-        gedelf_model_options checks = GEDELF_MODEL_OPTIONS_INIT;
-        gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+        gedelf_model_options checks = GEDELF_MODEL_OPTIONS();
+        gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
         options.notation = once_rows[i].notation;
         checks.gedcom7 = once_rows[i].notation == GEDELF_NOTATION_GEDCOM7;
         assert_int_equal(gedelf_reader_open(&reader, source_of(view_of_string(once_rows[i].text)), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_model_open(&model, &checks), GEDELF_OK);
-        assert_int_equal(gedelf_people_open(&people, &options), GEDELF_OK);
+        assert_int_equal(gedelf_model_new(&model, &checks), GEDELF_OK);
+        assert_int_equal(gedelf_people_new(&people, &options), GEDELF_OK);
         while (gedelf_reader_next(reader, &top) == GEDELF_OK) {
             assert_int_equal(gedelf_model_record(model, top), GEDELF_OK);
             assert_int_equal(gedelf_people_add(people, top), GEDELF_OK);
@@ -117,8 +117,8 @@ static void test_dates_once__check(void **state)
         assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
         assert_int_equal(gedelf_people_finish(people), GEDELF_OK);
         assert_int_equal(parsed_since(&before), DATES);
-        gedelf_people_close(people);
-        gedelf_model_close(model);
+        gedelf_people_free(people);
+        gedelf_model_free(model);
         gedelf_reader_close(reader);
     }
 }

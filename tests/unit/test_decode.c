@@ -5,6 +5,8 @@
  */
 #include "unit.h"
 
+#include <gedelf/octets.h>
+
 /* ---- Pages that iconv has not ---------------------------------------------------------------- */
 
 /* Those that are said to be missing cannot be read; none is said twice. */
@@ -22,7 +24,7 @@ static void test_octets_code_page__missing(void **state)
         characters_init(&c, &memory_default);
         assert_int_equal(code_page_load(&c, name), GEDELF_ENCODING);
         characters_close(&c);
-        rest = comma ? view_behind(rest, name.length + 2) : VIEW("");
+        rest = comma ? view_after(rest, name.length + 2) : VIEW("");
         assert_true(rest.length == 0 || !view_begins(rest, name));
     }
     buffer_free(&out);
@@ -60,12 +62,12 @@ static const decoded_row decoded_rows[] = {
 static gedelf_status decode_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const decoded_row *row = context;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     buffer out;
     options.encoding = row->encoding;
     options.allocator = allocator;
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_decode(row->octets, write_to_buffer, &out, &options);
+    gedelf_status status = gedelf_decode(row->octets, gedelf_sink_callback(write_to_buffer, &out), &options);
     if (status == GEDELF_OK)
         assert_view(buffer_view(&out), row->text);
     buffer_free(&out);
@@ -92,15 +94,17 @@ static bool keep_nothing(void *context, const void *octets, size_t size)
 /* What cannot be written is told; nothing is written of nothing, nor of what is in no known encoding. */
 static void test_octets__decode_unwritable(void **state)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     size_t written = 0;
     (void)state;
     options.encoding = "UTF-8";
-    assert_int_equal(gedelf_decode(VIEW("abc"), keep_nothing, &written, &options), GEDELF_UNWRITABLE);
+    assert_int_equal(gedelf_decode(VIEW("abc"), gedelf_sink_callback(keep_nothing, &written), &options),
+                     GEDELF_UNWRITABLE);
     assert_int_equal(written, 3);
-    assert_int_equal(gedelf_decode(VIEW(""), keep_nothing, &written, &options), GEDELF_OK);
+    assert_int_equal(gedelf_decode(VIEW(""), gedelf_sink_callback(keep_nothing, &written), &options), GEDELF_OK);
     options.encoding = "nonsense";
-    assert_int_equal(gedelf_decode(VIEW("abc"), keep_nothing, &written, &options), GEDELF_ENCODING);
+    assert_int_equal(gedelf_decode(VIEW("abc"), gedelf_sink_callback(keep_nothing, &written), &options),
+                     GEDELF_ENCODING);
     assert_int_equal(written, 3);
 }
 

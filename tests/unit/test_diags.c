@@ -25,9 +25,9 @@ static bool take_all(void *context, const gedelf_diag *diag)
 static void begin(diags *d, notebook *n, uint64_t limit)
 {
     notebook_init(n);
-    gedelf_options options = options_with(n);
+    gedelf_read_options options = options_with(n);
     options.diagnose = take_all;
-    options.max_per_code = limit;
+    options.max_per_code = limit == 0 ? GEDELF_NO_LIMIT : limit;
     assert_true(diags_init(d, &memory_default, &options));
 }
 
@@ -148,7 +148,7 @@ static void test_diags__nobody_listens(void **state)
 {
     (void)state;
     diags d;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     assert_true(diags_init(&d, &memory_default, &options));
     assert_int_equal(d.worst, GEDELF_NOTE);
     assert_false(diags_wants(&d, DIAG_BLANK_LINE));
@@ -237,7 +237,7 @@ static void test_diags__options(void **state)
 {
     (void)state;
     diags d;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = true;
     assert_true(diags_init(&d, &memory_default, &options));
     assert_true(d.recover && !d.keep_fatal && !d.diagnose);
@@ -374,7 +374,7 @@ static void test_diags__identifier_of_a_record(void **state)
         gedelf_diag diag = {.record = rows[i].record};
         assert_view(render_record_xref(&diag), view_of_string(rows[i].xref));
     }
-    gedelf_diag diag = {.record = {"INDI @I1@, J", 8}}; /* nothing is looked at behind the end */
+    gedelf_diag diag = {.record = {"INDI @I1@, J", 8}}; /* nothing is looked at after the end */
     assert_view(render_record_xref(&diag), VIEW(""));
 }
 
@@ -382,7 +382,7 @@ static void test_diags__identifier_of_a_record(void **state)
 
 static gedelf_status begin_scarcely(void *context, const gedelf_allocator *allocator)
 {
-    const gedelf_options *options = context;
+    const gedelf_read_options *options = context;
     diags d;
     if (!diags_init(&d, allocator, options))
         return GEDELF_MEMORY;
@@ -395,7 +395,7 @@ static gedelf_status begin_scarcely(void *context, const gedelf_allocator *alloc
 static void test_diags__scarce_memory(void **state)
 {
     (void)state;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     assert_failures_are_told(begin_scarcely, &options, GEDELF_OK);
 }
 

@@ -7,6 +7,8 @@
 
 #include "format/dialect/dialect.h"
 
+#include <gedelf/dialect.h>
+
 static const char *name_of(const dialect *d)
 {
     return d ? d->name : "";
@@ -57,7 +59,7 @@ static void test_dialect__names(void **state)
     assert_string_equal(name_of(dialect_default()), "elf-1.0");
 }
 
-/* The first ones are those that are read; those that are only written come behind them. */
+/* The first ones are those that are read; those that are only written come after them. */
 static void test_dialect__lists(void **state)
 {
     (void)state;
@@ -120,7 +122,7 @@ static void test_dialect__versions(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++)
         assert_int_equal(sign_of_version(view_of_string(rows[i].version), rows[i].before), rows[i].signs);
-    assert_int_equal(sign_of_version(view_of("7.0", 0), 0), SIGN_VERSION); /* what is behind it is no part of it */
+    assert_int_equal(sign_of_version(view_of("7.0", 0), 0), SIGN_VERSION); /* what is after it is no part of it */
 }
 
 /* Each set of signs that there is; the rule of D26 in other words. */
@@ -318,12 +320,12 @@ static void test_dialect__clauses(void **state)
         enum diag_code code;
         const char *clause;
     } rows[] = {
-        {"elf-2017-06", DIAG_CONTINUATION_IN_HEADER, "elf-2017-06 §CONT; D126"},
-        {"elf-2017-10", DIAG_CONTINUATION_IN_HEADER, "elf-2017-10 §3.2; D126"},
-        {"elf-2018", DIAG_CONTINUATION_IN_HEADER, "elf-2018 §header; D126"},
+        {"elf-2017-06", DIAG_CONTINUATION_IN_HEADER, "elf-2017-06 §CONT"},
+        {"elf-2017-10", DIAG_CONTINUATION_IN_HEADER, "elf-2017-10 §3.2"},
+        {"elf-2018", DIAG_CONTINUATION_IN_HEADER, "elf-2018 §header"},
         {"gedcom-7.0", DIAG_CONTINUATION_IN_HEADER, "gedcom-7.0 §Lines"},
         {"elf-1.0", DIAG_CONTINUATION_IN_HEADER, ""},
-        {"elf-2017-10", DIAG_SCHEMA_NOT_IRI, "elf-2017-10 §6.1; D112"},
+        {"elf-2017-10", DIAG_SCHEMA_NOT_IRI, "elf-2017-10 §6.1"},
         {"elf-2017-10", DIAG_REFERENCE_LOST, ""},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++)

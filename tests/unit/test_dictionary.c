@@ -18,7 +18,7 @@ static gedelf_dataset *read_typed(const char *text, notebook *notes)
 {
     gedelf_dataset *dataset;
     notebook_init(notes);
-    gedelf_options options = options_with(notes);
+    gedelf_read_options options = options_with(notes);
     options.typed = true;
     assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(text)), &options), GEDELF_OK);
     return dataset;
@@ -63,7 +63,7 @@ static void test_dictionary__example(void **state)
                                          "http://example.com/old_extensions.html#LOC\nhttp://example.com/UUID\n"
                                          "http://example.com/extensions/A_B\n" ELF "Y_A\n");
         const schema *s = gedelf_dataset_types(dataset);
-        gedelf_definition d;
+        gedelf_definition d = GEDELF_DEFINITION();
         assert_int_equal(gedelf_schema_definition_count(s), 1);
         assert_true(gedelf_schema_definition(s, 0, &d));
         assert_view(d.tag, VIEW("_UID"));
@@ -125,13 +125,13 @@ static void test_dictionary__faults(void **state)
         notebook notes;
         schema *s;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.dialect = "elf-2017-10";
         snprintf(text, sizeof text, BEGIN "%s" TRAILER, table[i].entries);
-        assert_int_equal(gedelf_schema_open(&s, source_of(view_of_string(text)), &options), GEDELF_OK);
+        assert_int_equal(gedelf_schema_read(&s, source_of(view_of_string(text)), &options), GEDELF_OK);
         if (strcmp(notebook_text(&notes), table[i].notes) != 0)
             fail_msg("%sraises\n%snot\n%s", table[i].entries, notebook_text(&notes), table[i].notes);
-        gedelf_schema_close(s);
+        gedelf_schema_free(s);
         notebook_free(&notes);
     }
 }
@@ -160,9 +160,9 @@ static void assert_written(schema *s, const char *expected)
 static schema *open_as(const char *text, const char *name)
 {
     schema *s;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.dialect = name;
-    assert_int_equal(gedelf_schema_open(&s, source_of(view_of_string(text)), &options), GEDELF_OK);
+    assert_int_equal(gedelf_schema_read(&s, source_of(view_of_string(text)), &options), GEDELF_OK);
     return s;
 }
 
@@ -172,7 +172,7 @@ static void test_dictionary__as_read(void **state)
     schema *s =
         open_as(BEGIN "1 DEFN A a:b\n2 CONT a:c\n1 PRFX X_ http://example.com/\n1 PRFX n:\n" TRAILER, "elf-2017-10");
     assert_written(s, "1 PRFX n:\n1 PRFX X_ http://example.com/\n1 DEFN A a:b\na:c\n");
-    gedelf_schema_close(s);
+    gedelf_schema_free(s);
 }
 
 /* ---- Converting ------------------------------------------------------------------------------- */
@@ -237,8 +237,8 @@ static void assert_converts(const char *header_text, const char *name, const cha
     assert_outcomes(&c, rows, count, types, targets);
     assert_written(to, expected);
     conversion_free(&c);
-    gedelf_schema_close(to);
-    gedelf_schema_close(from);
+    gedelf_schema_free(to);
+    gedelf_schema_free(from);
 }
 
 #define EXAMPLE                                                                                                        \
@@ -348,13 +348,13 @@ static bool convert_scarcely(const gedelf_allocator *allocator, const char *text
                              const shown *rows, size_t count)
 {
     schema *from = NULL;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     uint32_t types[MOST_SHOWN], targets[MOST_SHOWN];
     conversion c;
     buffer out;
     options.dialect = name;
     options.allocator = allocator;
-    bool done = gedelf_schema_open(&from, source_of(view_of_string(text)), &options) == GEDELF_OK;
+    bool done = gedelf_schema_read(&from, source_of(view_of_string(text)), &options) == GEDELF_OK;
     schema *to = done ? schema_create(allocator, dialect_named(view_of_string(to_name))) : NULL;
     done = to && conversion_init(&c, from, to) && show_rows(&c, rows, count, types, targets);
     buffer_init(&out, &memory_default);
@@ -362,8 +362,8 @@ static bool convert_scarcely(const gedelf_allocator *allocator, const char *text
         done = is_dictionary(to) ? dictionary_write(to, 1, take_line, &out) : schema_write(to, 0, 2, take_line, &out);
     if (to)
         conversion_free(&c);
-    gedelf_schema_close(to);
-    gedelf_schema_close(from);
+    gedelf_schema_free(to);
+    gedelf_schema_free(from);
     buffer_free(&out);
     return done;
 }

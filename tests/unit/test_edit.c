@@ -29,20 +29,20 @@ static bool take_refusal(void *context, const gedelf_diag *diag)
     return true;
 }
 
-static result edit_with(view input_octets, view script, gedelf_options options, const gedelf_allocator *allocator)
+static result edit_with(view input_octets, view script, gedelf_read_options options, const gedelf_allocator *allocator)
 {
     result r = {.code = 0};
     gedelf_edit *edit = NULL;
     buffer_init(&r.octets, &memory_default);
     options.diagnose = take_refusal;
-    options.diagnose_context = &r;
-    r.status = gedelf_edit_create(&edit, allocator);
+    options.context = &r;
+    r.status = gedelf_edit_new(&edit, allocator);
     if (r.status == GEDELF_OK)
         r.status = gedelf_edit_add(edit, script, NULL);
     if (r.status == GEDELF_OK)
         r.status = gedelf_edit_plan(edit, source_of(input_octets), &options);
     if (r.status == GEDELF_OK)
-        r.status = gedelf_edit_apply(edit, source_of(input_octets), write_to_buffer, &r.octets);
+        r.status = gedelf_edit_apply(edit, source_of(input_octets), gedelf_sink_callback(write_to_buffer, &r.octets));
     gedelf_edit_free(edit);
     return r;
 }
@@ -104,13 +104,13 @@ static const edit_case cases[] = {
      TEXT("move first @I1@.SEX @I2@"), TEXT(INDI "0 @I2@ INDI\n1 SEX M\n1 NAME\n" TRAILER)},
     {"records change places", NULL, false, TEXT(INDI "1 SEX M\n\n0 @I2@ INDI\n" TRAILER), TEXT("move after @I1@ @I2@"),
      TEXT(HEADER "\n0 @I2@ INDI\n0 @I1@ INDI\n1 SEX M\n" TRAILER)},
-    {"a record goes behind one that nothing is changed in, with what came to it", NULL, false,
+    {"a record goes after one that nothing is changed in, with what came to it", NULL, false,
      TEXT(INDI "1 NOTE a\n2 CONC b\n0 @I2@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1\n3 TIME 2\n0 @I3@ INDI\n\n" TRAILER),
      TEXT("move @I2@.BIRT @I1@\nmove after @I1@ @I3@\nset @I1@.BIRT.DATE.TIME 3"),
      TEXT(
          HEADER
          "0 @I2@ INDI\n1 SEX M\n0 @I3@ INDI\n0 @I1@ INDI\n1 NOTE a\n2 CONC b\n1 BIRT\n2 DATE 1\n3 TIME 3\n\n" TRAILER)},
-    {"the last record, when the one behind it is gone", NULL, false,
+    {"the last record, when the one after it is gone", NULL, false,
      TEXT(INDI "1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 @I3@ INDI\n0 @I4@ INDI\n0 @U1@ SUBM\n0 @U2@ SUBM\n" TRAILER),
      TEXT("delete INDI[last]\ndelete INDI[last]\nset INDI[last].NAME C"),
      TEXT(INDI "1 NAME A\n0 @I2@ INDI\n1 NAME C\n0 @U1@ SUBM\n0 @U2@ SUBM\n" TRAILER)},
@@ -212,7 +212,7 @@ static gedelf_allocator allocator_of_size(sized_memory *sized, size_t number)
 
 static void assert_edited(const edit_case *c, const gedelf_allocator *allocator)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.encoding = c->encoding;
     options.recover = c->recover;
     options.allocator = allocator;
@@ -236,8 +236,8 @@ static void test_edit__octets(void **state)
 static void test_edit__ansel(void **state)
 {
     (void)state;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    /* The mark stands on the space before the payload, and goes with it. */
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
+    /* The mark is on the space before the payload, and goes with it. */
     result r = edit_with(VIEW(ANSEL "1 NOTE\xE2 x\n" TRAILER), VIEW("set INDI.NOTE \xC3\xA9"), options, NULL);
     assert_int_equal(r.status, GEDELF_OK);
     assert_view(buffer_view(&r.octets), VIEW(ANSEL "1 NOTE \xE2"
@@ -288,7 +288,7 @@ static const refusal refusals[] = {
 
 static void assert_refused(const refusal *f, const gedelf_allocator *allocator)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = f->recover;
     options.allocator = allocator;
     result r = edit_with(f->before, f->script, options, allocator);
@@ -313,7 +313,7 @@ static void test_edit__refusals(void **state)
 static void test_edit__too_deep(void **state)
 {
     (void)state;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.max_depth = 1;
     view before = VIEW(HEADER "0 @I1@ INDI\n1 NOTE x\n" TRAILER);
     static const view scripts[] = {TEXT("add INDI.NOTE SOUR"), TEXT("language INDI.NOTE fr"),
@@ -339,8 +339,9 @@ static void test_edit__tallies_and_changes(void **state)
     (void)state;
     gedelf_edit *edit;
     view before = VIEW(INDI "1 NAME A\n1 NAME B\n1 SEX M\n" TRAILER);
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_edit_apply(edit, source_of(before), write_to_buffer, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_apply(edit, source_of(before), gedelf_sink_callback(write_to_buffer, NULL)),
+                     GEDELF_ARGUMENT);
     assert_int_equal(gedelf_edit_add(edit, VIEW("# two\nset INDI.NAME B"), NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("delete INDI.FOO"), NULL), GEDELF_OK);
     for (size_t round = 0; round < 2; round++) { /* a plan can be made again */
@@ -376,21 +377,24 @@ static void test_edit__changed_source(void **state)
     char copy[200];
     assert_true(before.length < sizeof copy);
     memcpy(copy, before.text, before.length);
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("set INDI.NAME B"), NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_plan(edit, source_of(before), NULL), GEDELF_OK);
     buffer out;
     buffer_init(&out, &memory_default);
     size_t name = sizeof INDI - 1 + 7;
     copy[name + 60] = '!';
-    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), write_to_buffer, &out),
-                     GEDELF_OK);
+    assert_int_equal(
+        gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), gedelf_sink_callback(write_to_buffer, &out)),
+        GEDELF_OK);
     assert_int_equal(out.data[name], 'B');
     assert_int_equal(out.data[name + 60], '!');
     copy[name + 1] = '\r';
-    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), write_to_buffer, &out),
-                     GEDELF_CHANGED);
-    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(before.text, before.length - 1)), write_to_buffer, &out),
+    assert_int_equal(
+        gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), gedelf_sink_callback(write_to_buffer, &out)),
+        GEDELF_CHANGED);
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(before.text, before.length - 1)),
+                                       gedelf_sink_callback(write_to_buffer, &out)),
                      GEDELF_CHANGED);
     buffer_free(&out);
     gedelf_edit_free(edit);
@@ -408,7 +412,7 @@ static void test_edit__source_that_cannot_be_read_again(void **state)
 {
     (void)state;
     gedelf_edit *edit;
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_plan(edit, gedelf_source_callback(read_nothing, NULL), NULL), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_edit_plan(edit, gedelf_source_file("/nowhere/at/all"), NULL), GEDELF_UNREADABLE);
     gedelf_edit_free(edit);
@@ -419,7 +423,7 @@ static void test_edit__source_that_cannot_be_read_again(void **state)
 /* An edit, and what comes of it. */
 typedef struct trial {
     view before, script;
-    gedelf_options options;
+    gedelf_read_options options;
     gedelf_status status;
     view after;
     const char *code; /* of the first refusal; NULL if there is none */
@@ -431,7 +435,7 @@ enum { TRIAL_COUNT = COUNT_OF(cases) + COUNT_OF(refusals) };
 /* All cases that there are, and all refusals. */
 static trial trial_at(size_t i)
 {
-    trial t = {.options = GEDELF_OPTIONS_INIT};
+    trial t = {.options = GEDELF_READ_OPTIONS()};
     if (i < COUNT_OF(cases)) {
         t = (trial){cases[i].before, cases[i].script, t.options, GEDELF_OK, cases[i].after, NULL, 0};
         t.options.encoding = cases[i].encoding;
@@ -481,7 +485,7 @@ static void assert_trial_with_failures(const trial *t)
         census c = {.scarce = true, .once = true, .left = left};
         sized_memory sized;
         gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
-        gedelf_options options = t->options;
+        gedelf_read_options options = t->options;
         options.allocator = &allocator;
         result r = edit_with(t->before, t->script, options, &allocator);
         failed = c.failed;
@@ -511,7 +515,7 @@ static void test_edit__scarce_memory(void **state)
              "INDI.ASSO"),
         TEXT("renumber X{n}\nmove @X1@.NOTE @X2@\nset INDI.ASSO->INDI.NAME B\nreplace ** /a/b/g"),
     };
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     for (size_t i = 0; i < COUNT_OF(scripts); i++) {
         size_t failed = 0;
         for (size_t allowed = 0;; allowed++) {
@@ -551,7 +555,7 @@ static size_t memory_of(view octets, view script)
 {
     census c = {.scarce = false};
     gedelf_allocator allocator = census_allocator(&c);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = &allocator;
     result r = edit_with(octets, script, options, &allocator);
     assert_int_equal(r.status, GEDELF_OK);
@@ -604,7 +608,7 @@ static void test_edit__identifiers_that_change(void **state)
     view records = VIEW("0 @A@ X\n1 NAME o\n1 @Y@ Z @A@\n0 @C@ X\n1 P @A@\n");
     for (size_t i = 0; i < COUNT_OF(changing); i++) {
         buffer before, after;
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         buffer_init(&before, &memory_default);
         buffer_init(&after, &memory_default);
         assert_true(buffer_append(&before, head) && buffer_append(&before, records) &&
@@ -638,7 +642,7 @@ static void test_edit__progress(void **state)
     view before = VIEW("0 HEAD\n1 CHAR UTF-8\n0 @A@ X\n0 @B@ X\n0 TRLR\n");
     told t = {0};
     gedelf_edit *edit;
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     gedelf_edit_on_progress(edit, take_progress, &t);
     assert_int_equal(gedelf_edit_add(edit, VIEW("set X x"), NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_plan(edit, source_of(before), NULL), GEDELF_OK);

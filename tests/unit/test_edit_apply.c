@@ -15,7 +15,7 @@
 static gedelf_edit *plan_far_apart(const gedelf_allocator *allocator)
 {
     gedelf_edit *edit;
-    assert_int_equal(gedelf_edit_create(&edit, allocator), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, allocator), GEDELF_OK);
     assert_int_equal(
         gedelf_edit_add(edit, VIEW("set INDI.NAME BBBB\nset INDI.SEX \"\"\nadd before INDI.AGE REFN 1"), NULL),
         GEDELF_OK);
@@ -51,7 +51,8 @@ static void test_edit_apply__each_octet_changed(void **state)
         memcpy(copy, before.text, before.length);
         copy[at] ^= 1;
         buffer_init(&out, &memory_default);
-        gedelf_status status = gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), write_to_buffer, &out);
+        gedelf_status status = gedelf_edit_apply(edit, source_of(view_of(copy, before.length)),
+                                                 gedelf_sink_callback(write_to_buffer, &out));
         assert_int_equal(status, is_looked_at(edit, at) ? GEDELF_CHANGED : GEDELF_OK);
         if (status == GEDELF_OK)
             assert_non_null(memchr(out.data, copy[at], out.length));
@@ -70,12 +71,16 @@ static void test_edit_apply__another_length(void **state)
     for (size_t length = 0; length < sizeof FAR_APART + 3; length++) {
         char copy[sizeof FAR_APART + 3] = FAR_APART;
         gedelf_status expected = length == sizeof FAR_APART - 1 ? GEDELF_OK : GEDELF_CHANGED;
-        assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, length)), write_to_buffer, &out), expected);
+        assert_int_equal(
+            gedelf_edit_apply(edit, source_of(view_of(copy, length)), gedelf_sink_callback(write_to_buffer, &out)),
+            expected);
     }
-    assert_int_equal(gedelf_edit_apply(edit, gedelf_source_callback(chunks_read, NULL), write_to_buffer, &out),
-                     GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_edit_apply(edit, gedelf_source_file("/nowhere/at/all"), write_to_buffer, &out),
-                     GEDELF_UNREADABLE);
+    assert_int_equal(
+        gedelf_edit_apply(edit, gedelf_source_callback(chunks_read, NULL), gedelf_sink_callback(write_to_buffer, &out)),
+        GEDELF_ARGUMENT);
+    assert_int_equal(
+        gedelf_edit_apply(edit, gedelf_source_file("/nowhere/at/all"), gedelf_sink_callback(write_to_buffer, &out)),
+        GEDELF_UNREADABLE);
     buffer_free(&out);
     gedelf_edit_free(edit);
 }
@@ -103,7 +108,8 @@ static void test_edit_apply__writing_fails(void **state)
     buffer whole;
     gedelf_edit *plain = plan_far_apart(NULL);
     buffer_init(&whole, &memory_default);
-    assert_int_equal(gedelf_edit_apply(plain, source_of(VIEW(FAR_APART)), write_to_buffer, &whole), GEDELF_OK);
+    assert_int_equal(
+        gedelf_edit_apply(plain, source_of(VIEW(FAR_APART)), gedelf_sink_callback(write_to_buffer, &whole)), GEDELF_OK);
     gedelf_edit_free(plain);
     for (uint64_t seed = 0; seed < 12; seed++) {
         sized_memory sized;
@@ -114,7 +120,8 @@ static void test_edit_apply__writing_fails(void **state)
         for (size_t left = 0; refused; left++) {
             narrow n = {.left = left};
             buffer_init(&n.octets, &memory_default);
-            gedelf_status status = gedelf_edit_apply(edit, source_of(VIEW(FAR_APART)), take_few, &n);
+            gedelf_status status =
+                gedelf_edit_apply(edit, source_of(VIEW(FAR_APART)), gedelf_sink_callback(take_few, &n));
             refused = n.refused;
             assert_int_equal(status, refused ? GEDELF_UNWRITABLE : GEDELF_OK);
             assert_true(n.octets.length <= whole.length && (refused || n.octets.length == whole.length));
@@ -166,7 +173,7 @@ static void test_edit_apply__settling(void **state)
     }
 }
 
-/* What is put in goes before what is changed behind it, or as it was planned. */
+/* What is put in goes before what is changed after it, or as it was planned. */
 static void test_edit_apply__insertions_first(void **state)
 {
     (void)state;
@@ -211,13 +218,13 @@ static gedelf_status plan_scarcely(void *context, const gedelf_allocator *alloca
                 patch_settle(&second) && patch_then(&first, &second, same_line, NULL, &both);
     gedelf_status status = done ? patch_take_prints(&both, source_of(VIEW("abcdefgh"))) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = gedelf_edit_create(&edit, allocator);
+        status = gedelf_edit_new(&edit, allocator);
     if (status == GEDELF_OK)
         status = edit_adopt(edit, &both) ? GEDELF_OK : GEDELF_MEMORY;
     buffer out;
     buffer_init(&out, &memory_default);
     if (status == GEDELF_OK)
-        status = gedelf_edit_apply(edit, source_of(VIEW("abcdefgh")), write_to_buffer, &out);
+        status = gedelf_edit_apply(edit, source_of(VIEW("abcdefgh")), gedelf_sink_callback(write_to_buffer, &out));
     if (status == GEDELF_OK) {
         assert_int_equal(both.count, 0);
         assert_view(buffer_view(&out), VIEW("byuvwwdefxgh"));

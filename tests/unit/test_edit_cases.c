@@ -15,7 +15,7 @@ typedef struct edit_trial {
     view id;
     buffer before; /* the file */
     view script;
-    gedelf_options options;
+    gedelf_read_options options;
     char encoding[32], dialect[32];
     bool dangling;
     bool refused; /* else `after` is what comes of it */
@@ -40,7 +40,7 @@ static view take_text_line(view *rest)
     const char *end = rest->length > 0 ? memchr(rest->text, '\n', rest->length) : NULL;
     size_t length = end ? (size_t)(end - rest->text) : rest->length;
     view v = view_of(rest->text, length);
-    *rest = view_behind(*rest, length + (end ? 1 : 0));
+    *rest = view_after(*rest, length + (end ? 1 : 0));
     return v;
 }
 
@@ -58,7 +58,7 @@ static unsigned hex_value(char c)
     return c <= '9' ? (unsigned)(c - '0') : (unsigned)(c - 'A') + 10;
 }
 
-/* What a backslash and what is behind it mean; *at is behind that then. */
+/* What a backslash and what is after it mean; *at is after that then. */
 static char escaped_octet(view v, size_t *at)
 {
     char c = v.text[*at + 1];
@@ -98,7 +98,7 @@ static void unescape_file(view section, buffer *out)
 
 static void take_option(edit_trial *t, view word)
 {
-    view value = view_behind(word, 9);
+    view value = view_after(word, 9);
     if (view_equal(word, VIEW("recover")))
         t->options.recover = true;
     else if (view_equal(word, VIEW("dangling")))
@@ -120,7 +120,7 @@ static void take_options(edit_trial *t, view words)
         size_t length = blank ? (size_t)(blank - words.text) : words.length;
         if (length > 0)
             take_option(t, view_of(words.text, length));
-        words = view_behind(words, length + (blank ? 1 : 0));
+        words = view_after(words, length + (blank ? 1 : 0));
     }
 }
 
@@ -130,9 +130,9 @@ static bool next_trial(view *rest, edit_trial *t)
     take_section(rest);
     if (rest->length == 0)
         return false;
-    *t = (edit_trial){.id = take_text_line(rest), .options = GEDELF_OPTIONS_INIT};
+    *t = (edit_trial){.id = take_text_line(rest), .options = GEDELF_READ_OPTIONS()};
     unescape_file(take_section(rest), &t->before);
-    take_options(t, view_behind(take_text_line(rest), sizeof "--- edit" - 1));
+    take_options(t, view_after(take_text_line(rest), sizeof "--- edit" - 1));
     t->script = take_section(rest);
     t->refused = view_equal(take_text_line(rest), VIEW("--- refused"));
     view expected = take_section(rest);
@@ -167,10 +167,10 @@ static void note_text(notebook *n, const char *text)
     notebook_write(n, view_of_string(text));
 }
 
-static void note_number(notebook *n, uint64_t number, const char *behind)
+static void note_number(notebook *n, uint64_t number, const char *after)
 {
     char text[64];
-    snprintf(text, sizeof text, "%llu%s", (unsigned long long)number, behind);
+    snprintf(text, sizeof text, "%llu%s", (unsigned long long)number, after);
     note_text(n, text);
 }
 
@@ -264,8 +264,8 @@ static outcome run_trial(const edit_trial *t, const gedelf_allocator *allocator)
 {
     outcome o = {.status = GEDELF_OK};
     gedelf_edit *edit = NULL;
-    gedelf_edit_fault flaw = {0, 0, NULL};
-    gedelf_options options = t->options;
+    gedelf_edit_fault flaw = GEDELF_EDIT_FAULT();
+    gedelf_read_options options = t->options;
     view before = buffer_view(&t->before);
     buffer_init(&o.octets, &memory_default);
     notebook *const books[] = {&o.codes, &o.refusals, &o.tallies, &o.plan};
@@ -275,9 +275,9 @@ static outcome run_trial(const edit_trial *t, const gedelf_allocator *allocator)
     options.dialect = t->dialect[0] ? t->dialect : NULL;
     options.allocator = allocator;
     options.diagnose = take_refusal;
-    options.diagnose_context = &o;
-    options.max_per_code = 0;
-    o.status = gedelf_edit_create(&edit, allocator);
+    options.context = &o;
+    options.max_per_code = GEDELF_NO_LIMIT;
+    o.status = gedelf_edit_new(&edit, allocator);
     if (o.status == GEDELF_OK)
         o.status = add_and_forget(edit, t->script, &flaw);
     if (flaw.message)
@@ -288,7 +288,7 @@ static outcome run_trial(const edit_trial *t, const gedelf_allocator *allocator)
         note_tallies(&o, edit);
     }
     if (o.status == GEDELF_OK)
-        o.status = gedelf_edit_apply(edit, source_of(before), write_to_buffer, &o.octets);
+        o.status = gedelf_edit_apply(edit, source_of(before), gedelf_sink_callback(write_to_buffer, &o.octets));
     if (o.status == GEDELF_OK || o.status == GEDELF_REFUSED)
         note_plan(&o, edit, before);
     gedelf_edit_free(edit);
@@ -392,29 +392,29 @@ static void assert_failures_do_no_harm(const edit_trial *t, const outcome *usual
     }
 }
 
-/* With a command that finds nothing but must see all records, before the others or behind them, they are carried out in another way;
+/* With a command that finds nothing but must see all records, before the others or after them, they are carried out in another way;
    the same must come of it. Its tally is none of theirs. */
 static void assert_ways_do_not_matter(const edit_trial *t, const outcome *usual)
 {
     static const view seeing = TEXT("delete _NOBODY->_NOBODY\n");
-    for (int behind = 0; behind < 2; behind++) {
+    for (int after = 0; after < 2; after++) {
         buffer script;
         buffer_init(&script, &memory_default);
-        assert_true(buffer_append(&script, behind ? t->script : seeing) &&
-                    buffer_append(&script, behind ? seeing : t->script));
+        assert_true(buffer_append(&script, after ? t->script : seeing) &&
+                    buffer_append(&script, after ? seeing : t->script));
         edit_trial other = *t;
         other.script = buffer_view(&script);
         outcome o = run_trial(&other, NULL);
         view tallies = noted(&o.tallies);
-        tallies = behind ? view_of(tallies.text, tallies.length - 4) : view_behind(tallies, 4);
+        tallies = after ? view_of(tallies.text, tallies.length - 4) : view_after(tallies, 4);
         if (o.status != usual->status || !view_equal(buffer_view(&o.octets), buffer_view(&usual->octets)) ||
             o.spliced_wrong > 0 || !view_equal(noted(&o.codes), noted(&usual->codes)) ||
             !view_equal(tallies, noted(&usual->tallies)))
-            print_error("%.*s\nin the other way, %d: %s\n%.*s\n%s\n%s\n", (int)t->id.length, t->id.text, behind,
+            print_error("%.*s\nin the other way, %d: %s\n%.*s\n%s\n%s\n", (int)t->id.length, t->id.text, after,
                         gedelf_status_text(o.status), (int)o.octets.length, o.octets.data, notebook_text(&o.refusals),
                         notebook_text(&o.tallies));
         assert_sizes_do_not_matter(&other, &o);
-        if (behind)
+        if (after)
             assert_failures_do_no_harm(&other, &o);
         outcome_free(&o);
         buffer_free(&script);

@@ -15,26 +15,26 @@ static const struct {
     {edit_tag_fault, "NOTE", NULL},
     {edit_tag_fault, "_", NULL},
     {edit_tag_fault, "a1_Z9", NULL},
-    {edit_tag_fault, "", "a tag has at least one letter"},
-    {edit_tag_fault, "A B", "a tag has only letters"},
-    {edit_tag_fault, "A-", "a tag has only letters"},
-    {edit_tag_fault, "-A", "a tag has only letters"},
-    {edit_tag_fault, "\xC3\xA9", "a tag has only letters"},
+    {edit_tag_fault, "", "a tag must have at least one character"},
+    {edit_tag_fault, "A B", "a tag can have only letters"},
+    {edit_tag_fault, "A-", "a tag can have only letters"},
+    {edit_tag_fault, "-A", "a tag can have only letters"},
+    {edit_tag_fault, "\xC3\xA9", "a tag can have only letters"},
     {edit_xref_fault, "I1", NULL},
     {edit_xref_fault, "I#1", NULL},
     {edit_xref_fault, "!", NULL},
     {edit_xref_fault, "\xC3\xA9", NULL},
     {edit_xref_fault, "a~", NULL},
-    {edit_xref_fault, "", "an identifier has at least one character"},
-    {edit_xref_fault, "#1", "an identifier has no white space"},
-    {edit_xref_fault, "I 1", "an identifier has no white space"},
-    {edit_xref_fault, " ", "an identifier has no white space"},
-    {edit_xref_fault, "I\t", "an identifier has no white space"},
-    {edit_xref_fault, "I\x1F", "an identifier has no white space"},
-    {edit_xref_fault, "@I", "an identifier has no white space"},
-    {edit_xref_fault, "I@", "an identifier has no white space"},
-    {edit_xref_fault, "I\xFF", "an identifier has no white space"},
-    {edit_xref_fault, "\xC3", "an identifier has no white space"},
+    {edit_xref_fault, "", "an identifier must have at least one character"},
+    {edit_xref_fault, "#1", "an identifier cannot have white space"},
+    {edit_xref_fault, "I 1", "an identifier cannot have white space"},
+    {edit_xref_fault, " ", "an identifier cannot have white space"},
+    {edit_xref_fault, "I\t", "an identifier cannot have white space"},
+    {edit_xref_fault, "I\x1F", "an identifier cannot have white space"},
+    {edit_xref_fault, "@I", "an identifier cannot have white space"},
+    {edit_xref_fault, "I@", "an identifier cannot have white space"},
+    {edit_xref_fault, "I\xFF", "an identifier cannot have white space"},
+    {edit_xref_fault, "\xC3", "an identifier cannot have white space"},
     {edit_numbering_fault, "{n}", NULL},
     {edit_numbering_fault, "I{n}", NULL},
     {edit_numbering_fault, "I{n:4}x", NULL},
@@ -42,43 +42,43 @@ static const struct {
     {edit_numbering_fault, "{n:99}", NULL},
     {edit_numbering_fault, "{letter}{n:12}", NULL},
     {edit_numbering_fault, "{tag}-{n}{tag}{letter}", NULL},
-    {edit_numbering_fault, "", "the numbering must have one {n}"},
-    {edit_numbering_fault, "I", "the numbering must have one {n}"},
-    {edit_numbering_fault, "{letter}", "the numbering must have one {n}"},
-    {edit_numbering_fault, "{n}{n}", "the numbering must have one {n}"},
-    {edit_numbering_fault, "{n}{n:3}", "the numbering must have one {n}"},
-    {edit_numbering_fault, "{n:}", "in braces there can be"},
-    {edit_numbering_fault, "{n:100}", "in braces there can be"},
-    {edit_numbering_fault, "{n:a}", "in braces there can be"},
-    {edit_numbering_fault, "{n:1a}", "in braces there can be"},
-    {edit_numbering_fault, "{n;1}", "in braces there can be"},
-    {edit_numbering_fault, "{n4}", "in braces there can be"},
-    {edit_numbering_fault, "{nn}", "in braces there can be"},
-    {edit_numbering_fault, "{}", "in braces there can be"},
-    {edit_numbering_fault, "{m}", "in braces there can be"},
-    {edit_numbering_fault, "{Letter}{n}", "in braces there can be"},
-    {edit_numbering_fault, "{{n}", "in braces there can be"},
-    {edit_numbering_fault, "{n}{x}", "in braces there can be"},
-    {edit_numbering_fault, "{n}}", "there is a brace }"},
-    {edit_numbering_fault, "}{n}", "there is a brace }"},
-    {edit_numbering_fault, "{n", "there is a brace {"},
-    {edit_numbering_fault, "{n}{", "there is a brace {"},
+    {edit_numbering_fault, "", "the pattern must have one {n}"},
+    {edit_numbering_fault, "I", "the pattern must have one {n}"},
+    {edit_numbering_fault, "{letter}", "the pattern must have one {n}"},
+    {edit_numbering_fault, "{n}{n}", "the pattern must have one {n}"},
+    {edit_numbering_fault, "{n}{n:3}", "the pattern must have one {n}"},
+    {edit_numbering_fault, "{n:}", "in braces, only"},
+    {edit_numbering_fault, "{n:100}", "in braces, only"},
+    {edit_numbering_fault, "{n:a}", "in braces, only"},
+    {edit_numbering_fault, "{n:1a}", "in braces, only"},
+    {edit_numbering_fault, "{n;1}", "in braces, only"},
+    {edit_numbering_fault, "{n4}", "in braces, only"},
+    {edit_numbering_fault, "{nn}", "in braces, only"},
+    {edit_numbering_fault, "{}", "in braces, only"},
+    {edit_numbering_fault, "{m}", "in braces, only"},
+    {edit_numbering_fault, "{Letter}{n}", "in braces, only"},
+    {edit_numbering_fault, "{{n}", "in braces, only"},
+    {edit_numbering_fault, "{n}{x}", "in braces, only"},
+    {edit_numbering_fault, "{n}}", "there is a }"},
+    {edit_numbering_fault, "}{n}", "there is a }"},
+    {edit_numbering_fault, "{n", "there is a {"},
+    {edit_numbering_fault, "{n}{", "there is a {"},
     {edit_language_fault, "en", NULL},
     {edit_language_fault, "nl-BE", NULL},
     {edit_language_fault, "zh-Hant", NULL},
-    {edit_language_fault, "", "this is no language tag"},
-    {edit_language_fault, "e", "this is no language tag"},
-    {edit_language_fault, "en_GB", "this is no language tag"},
+    {edit_language_fault, "", "this is not a valid language tag"},
+    {edit_language_fault, "e", "this is not a valid language tag"},
+    {edit_language_fault, "en_GB", "this is not a valid language tag"},
     {edit_datatype_fault, "xsd:integer", NULL},
     {edit_datatype_fault, "x_y:", NULL},
     {edit_datatype_fault, "https://example.com/a", NULL},
-    {edit_datatype_fault, ":a", "a datatype is an IRI"},
-    {edit_datatype_fault, ":", "a datatype is an IRI"},
-    {edit_datatype_fault, "integer", "a datatype is an IRI"},
-    {edit_datatype_fault, "", "a datatype is an IRI"},
+    {edit_datatype_fault, ":a", "a datatype must be an IRI"},
+    {edit_datatype_fault, ":", "a datatype must be an IRI"},
+    {edit_datatype_fault, "integer", "a datatype must be an IRI"},
+    {edit_datatype_fault, "", "a datatype must be an IRI"},
     {edit_meaning_fault, "https://gedcom.io/terms/v7/UID", NULL},
-    {edit_meaning_fault, "UID", "what a tag means is an IRI"},
-    {edit_meaning_fault, "", "what a tag means is an IRI"},
+    {edit_meaning_fault, "UID", "the meaning of a tag must be an IRI"},
+    {edit_meaning_fault, "", "the meaning of a tag must be an IRI"},
 };
 
 static void test_edit_parts__faults(void **state)
@@ -113,7 +113,7 @@ static void test_edit_parts__beyond(void **state)
 {
     (void)state;
     gedelf_edit *edit;
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_command_count(edit), 0);
     assert_int_equal(gedelf_edit_command(edit, 0).written.length, 0);
     assert_int_equal(gedelf_edit_add(edit, VIEW("set INDI.NAME B\nadd @I2@ SEX M"), NULL), GEDELF_OK);
@@ -150,7 +150,7 @@ static void test_edit_parts__touched_lines(void **state)
         VIEW("0 HEAD\n1 CHAR UTF-8\n\n0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 SEX M\n1 NAME B\n\n0 @I3@ INDI\n0 TRLR\n");
     static const bool touched[] = {false, false, false, false, false, false, true,
                                    true,  true,  true,  false, false, false};
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("set @I2@.NAME C"), NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_plan(edit, source_of(text), NULL), GEDELF_OK);
     for (uint64_t number = 1; number < COUNT_OF(touched); number++) {
@@ -174,9 +174,9 @@ static gedelf_status replace_each(size_t letters, size_t by, uint32_t *code)
 {
     gedelf_edit *edit;
     buffer text, script;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.diagnose = note_code;
-    options.diagnose_context = code;
+    options.context = code;
     buffer_init(&text, &memory_default);
     buffer_init(&script, &memory_default);
     assert_true(buffer_append(&text, VIEW(HEADER "0 NOTE ")) && buffer_append(&script, VIEW("replace NOTE /x/")));
@@ -185,7 +185,7 @@ static gedelf_status replace_each(size_t letters, size_t by, uint32_t *code)
     for (size_t i = 0; i < by; i++)
         assert_true(buffer_append(&script, VIEW("y")));
     assert_true(buffer_append(&text, VIEW("\n" TRAILER)) && buffer_append(&script, VIEW("/g")));
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, buffer_view(&script), NULL), GEDELF_OK);
     gedelf_status status = gedelf_edit_plan(edit, source_of(buffer_view(&text)), &options);
     gedelf_edit_free(edit);

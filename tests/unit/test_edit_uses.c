@@ -32,14 +32,14 @@ static renaming_result rename_with(view octets, view script, const gedelf_alloca
     gedelf_edit *edit = NULL;
     sized_memory sized;
     work_sizes sizes = usual_sizes;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     sizes.edit_commands = listed ? 0 : SIZE_MAX;
     gedelf_allocator allocator = memory_with_sizes(&sized, *from, &sizes);
     buffer_init(&r.octets, &memory_default);
     options.allocator = &allocator;
     options.diagnose = take_refusal;
-    options.diagnose_context = &r;
-    r.status = gedelf_edit_create(&edit, &allocator);
+    options.context = &r;
+    r.status = gedelf_edit_new(&edit, &allocator);
     if (r.status == GEDELF_OK)
         r.status = gedelf_edit_add(edit, script, NULL);
     if (r.status == GEDELF_OK)
@@ -47,7 +47,7 @@ static renaming_result rename_with(view octets, view script, const gedelf_alloca
     if (r.status == GEDELF_OK)
         r.status = gedelf_edit_plan(edit, source_of(octets), &options);
     if (r.status == GEDELF_OK)
-        r.status = gedelf_edit_apply(edit, source_of(octets), write_to_buffer, &r.octets);
+        r.status = gedelf_edit_apply(edit, source_of(octets), gedelf_sink_callback(write_to_buffer, &r.octets));
     gedelf_edit_free(edit);
     return r;
 }

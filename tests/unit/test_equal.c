@@ -72,7 +72,7 @@ typedef struct comparison_case {
     const char *place;
 } comparison_case;
 
-static void assert_cases(const comparison_case *cases, size_t count, view before, view behind)
+static void assert_cases(const comparison_case *cases, size_t count, view before, view after)
 {
     for (size_t i = 0; i < count; i++) {
         notebook first, second;
@@ -80,10 +80,10 @@ static void assert_cases(const comparison_case *cases, size_t count, view before
         notebook_init(&second);
         notebook_write(&first, before);
         notebook_write(&first, cases[i].first);
-        notebook_write(&first, behind);
+        notebook_write(&first, after);
         notebook_write(&second, before);
         notebook_write(&second, cases[i].second);
-        notebook_write(&second, behind);
+        notebook_write(&second, after);
         assert_compared(buffer_view(&first.text), buffer_view(&second.text), cases[i].place);
         notebook_free(&first);
         notebook_free(&second);
@@ -381,7 +381,7 @@ static gedelf_dataset *build_anew(const gedelf_dataset *d)
     gedelf_builder *b;
     gedelf_dataset *copy;
     gedelf_item item;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_language(b, GEDELF_ITEM_HEAD, m->language), GEDELF_OK);
     for (size_t i = 0; i < m->schema_count; i++) {
         gedelf_structure from = gedelf_dataset_schema(d, i);
@@ -405,7 +405,7 @@ static void test_equal__built_anew(void **state)
              "1 SCHMA\n2 IRI x\n3 TAG @@\n1 DTYPE x:y\n1 PLANG cy\n1 PLANG fr\n"
              "0 @C@ NOTE a\n1 PLANG en\n1 PLANG e\n1 DTYPE z\n1 REFN @C@\n2 PLANG en\n0 PLANG en\n0 TRLR\n")};
     for (size_t i = 0; i < COUNT_OF(paths) + COUNT_OF(texts); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         gedelf_dataset *d;
         options.recover = true;
         gedelf_source source =
@@ -469,7 +469,7 @@ static gedelf_dataset *sketch_build(const sketch *s, unsigned turn)
     gedelf_item numbers[SKETCH_ITEMS + 1] = {GEDELF_ITEM_NONE};
     gedelf_builder *b;
     gedelf_dataset *d;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     for (unsigned depth = 1; depth <= SKETCH_ITEMS; depth++) {
         for (unsigned tag = 0; tag < SKETCH_TAGS; tag++) {
             for (unsigned i = 1; i <= SKETCH_ITEMS; i++) {
@@ -515,7 +515,7 @@ static void test_equal__at_random(void **state)
         sketch_make(&s, seed);
         gedelf_dataset *d = sketch_build(&s, 0), *turned = sketch_build(&s, 1 + sketch_random(&s, 3));
         assert_true(are_equal(d, turned, NULL));
-        assert_int_equal(gedelf_write(turned, write_to_notebook, &octets, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_write(turned, gedelf_sink_callback(write_to_notebook, &octets), NULL), GEDELF_OK);
         gedelf_dataset *again = read_text(buffer_view(&octets.text));
         assert_true(are_equal(d, again, NULL));
         assert_true(are_equal(again, d, NULL));
@@ -550,7 +550,7 @@ static gedelf_dataset *build_large(unsigned count, bool turned)
 {
     gedelf_builder *b;
     gedelf_dataset *d;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     gedelf_item deep = add_item(b, GEDELF_ITEM_NONE, 0), broad = add_item(b, GEDELF_ITEM_NONE, 1);
     for (unsigned i = 0; i < count; i++) {
         deep = add_item(b, deep, 0);
@@ -598,7 +598,7 @@ static void assert_equal_without_memory(bool once)
     for (; status != GEDELF_OK; left++) {
         census c = {.scarce = true, .once = once, .left = left};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         gedelf_structure difference;
         bool equal = true;
         options.allocator = &allocator;

@@ -17,7 +17,7 @@
 
 static gedelf_dataset *dataset_of(const char *text, bool positions)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = positions;
     gedelf_dataset *dataset;
     assert_int_equal(gedelf_read(&dataset, gedelf_source_memory(text, strlen(text)), &options), GEDELF_OK);
@@ -138,7 +138,7 @@ static void test_json_export__types(void **state)
     (void)state;
     static const char elf[] = HEADER "1 ELF 1.0\n1 SCHMA\n2 IRI https://example.com/Ship\n"
                                      "3 TAG SHIP https://terms.fhiso.org/elf/Document\n0 SHIP a\n1 X b\n0 TRLR\n";
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.typed = true;
     gedelf_dataset *dataset;
     buffer out;

@@ -27,7 +27,7 @@ static struct {
     bool watching;
     refusal refused;
     int met[CALLS];
-    const char *attributes; /* that a file has, with a NUL behind each; NULL: as it is */
+    const char *attributes; /* that a file has, with a NUL after each; NULL: as it is */
     size_t attributes_size;
     char set[200]; /* the names of those that were set, and their values */
     const char *removed;

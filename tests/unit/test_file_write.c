@@ -367,7 +367,7 @@ static void test_file_output__direct(void **state)
     assert_false(S_ISREG(about.st_mode));
 }
 
-/* A name for an open file means that, wherever it stands and whatever it is. */
+/* A name for an open file means that, wherever it is and whatever it is. */
 static void test_file_output__descriptor(void **state)
 {
     (void)state;

@@ -16,14 +16,14 @@ static bool is_break(const unsigned char *p, size_t i, line_break ending)
     return p[i] == '\n' && (ending == BREAK_LF || (i > 0 && p[i - 1] == '\r'));
 }
 
-/* Half a line break makes odd: in a file with CR LF, LF alone is odd itself, and CR alone makes the octet behind it odd,
+/* Half a line break makes odd: in a file with CR LF, LF alone is odd itself, and CR alone makes the octet after it odd,
    so that no line with one of them in it, or at its end, is without an odd octet. */
 static bool is_odd_control(const unsigned char *p, size_t i, line_break ending)
 {
     if (ending != BREAK_CRLF)
         return (p[i] < 0x20 && !is_break(p, i, ending)) || p[i] == 0x7F;
-    bool behind_cr = i > 0 && p[i - 1] == '\r';
-    return (p[i] < 0x20 && p[i] != '\n' && p[i] != '\r') || p[i] == 0x7F || (p[i] == '\n') != behind_cr;
+    bool after_cr = i > 0 && p[i - 1] == '\r';
+    return (p[i] < 0x20 && p[i] != '\n' && p[i] != '\r') || p[i] == 0x7F || (p[i] == '\n') != after_cr;
 }
 
 /* The second octet of U+0080 to U+009F and of U+F000 to U+F8FF, and the first of what else may be private. */
@@ -96,7 +96,7 @@ static void assert_found(const char *text, size_t length)
     }
 }
 
-/* The same in a block of its own, so that a sanitizer sees what is read behind its end. */
+/* The same in a block of its own, so that a sanitizer sees what is read after its end. */
 static void assert_found_alone(const char *text, size_t length)
 {
     char *alone = malloc(length > 0 ? length : 1);
@@ -143,7 +143,7 @@ static void test_find__pairs(void **state)
     }
 }
 
-/* Line breaks, one behind the other, so that the halves of CR LF fall on either side of each border. */
+/* Line breaks, one after the other, so that the halves of CR LF fall on either side of each border. */
 static void test_find__line_breaks(void **state)
 {
     (void)state;

@@ -7,12 +7,14 @@
 
 #include "research/mapping/mapping.h"
 
+#include <gedelf/reason.h>
+
 /* ---- Help ------------------------------------------------------------------------------------ */
 
 static gedelf_dataset *read_elf(view text, bool typed)
 {
     gedelf_dataset *d;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.typed = typed;
     assert_int_equal(gedelf_read(&d, source_of(text), &reading), GEDELF_OK);
     return d;
@@ -27,20 +29,20 @@ static void append_file(buffer *out, view records)
 
 /* Maps a text, and checks what comes of it against the model. The notation is appended to `out`. Types are found first
    if the options say so. */
-static gedelf_pg_dataset *map_text(view text, view name, const gedelf_options *options, buffer *out)
+static gedelf_pg_dataset *map_text(view text, view name, const gedelf_read_options *options, buffer *out)
 {
     gedelf_pg_dataset *claims;
     gedelf_severity worst;
     notebook notes;
     notebook_init(&notes);
-    gedelf_options checking = options_with(&notes);
+    gedelf_read_options checking = options_with(&notes);
     gedelf_dataset *d = read_elf(text, options && options->typed);
     assert_int_equal(gedelf_pg_from_elf(&claims, d, name, options), GEDELF_OK);
     gedelf_dataset_free(d); /* nothing of it is needed any more */
     assert_int_equal(gedelf_pg_check(claims, &checking, &worst), GEDELF_OK);
     if (worst != GEDELF_NOTE)
         fail_msg("the nodes break a rule of the model:\n%s", notebook_text(&notes));
-    assert_int_equal(gedelf_pg_write(claims, write_to_buffer, out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(claims, gedelf_sink_callback(write_to_buffer, out), NULL), GEDELF_OK);
     notebook_free(&notes);
     return claims;
 }
@@ -137,9 +139,9 @@ static void run_case(const mapping_case *c, bool typed)
 {
     buffer whole_file, out;
     uint64_t kept = 0;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.diagnose = take_count;
-    options.diagnose_context = &kept;
+    options.context = &kept;
     options.typed = typed;
     buffer_init(&whole_file, &memory_default);
     buffer_init(&out, &memory_default);
@@ -183,7 +185,7 @@ static void append_ways(buffer *out, const gedelf_dataset *d)
     view above[100];
     buffer text;
     buffer_init(&text, &memory_default);
-    assert_int_equal(gedelf_write(d, write_to_buffer, &text, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_write(d, gedelf_sink_callback(write_to_buffer, &text), NULL), GEDELF_OK);
     for (view rest = buffer_view(&text); rest.length > 0;) {
         view taken = take_line(&rest);
         size_t depth = (size_t)(taken.text[0] - '0');
@@ -229,7 +231,7 @@ static void run_case_back(const mapping_case *c)
         buffer_init(all[i], &memory_default);
     append_input(&whole_file, c);
     gedelf_dataset *d = read_elf(buffer_view(&whole_file), true);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.typed = true;
     gedelf_pg_dataset *claims = map_text(buffer_view(&whole_file), VIEW(""), &options, &out);
     assert_int_equal(gedelf_pg_to_elf(&back, claims, NULL), GEDELF_OK);
@@ -246,8 +248,8 @@ static void run_case_back(const mapping_case *c)
         buffer_free(all[i]);
 }
 
-/* Claims that are one, and identifiers that two records have or that stand within a record, cannot come back as they were; nor
-   does a note that a citation quotes, nor what stands below a tag that the file gave another meaning. */
+/* Claims that are one, and identifiers that two records have or that are within a record, cannot come back as they were; nor
+   does a note that a citation quotes, nor what is below a tag that the file gave another meaning. */
 static bool is_lost(view name)
 {
     static const view lost[] = {TEXT("=== record-03"), TEXT("=== value-03"), TEXT("=== value-04"),
@@ -276,7 +278,7 @@ static void test_from_elf__and_back(void **state)
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-/* The rows of a context stand together, each tag once; no name says that it is an IRI already. */
+/* The rows of a context are together, each tag once; no name says that it is an IRI already. */
 static void test_from_elf__table(void **state)
 {
     (void)state;
@@ -454,7 +456,7 @@ static size_t count_connections(const gedelf_pg_dataset *d, view key)
     return count;
 }
 
-/* The rules that come with the samples, put behind a file that was mapped. The Brontës: eight children have two parents
+/* The rules that come with the samples, put after a file that was mapped. The Brontës: eight children have two parents
    each, six of them four grandparents each, and these six are siblings of each other. */
 static void test_from_elf__family_rules(void **state)
 {
@@ -492,7 +494,7 @@ static bool refuse(void *context, const gedelf_diag *diag)
 static void test_from_elf__stopped(void **state)
 {
     (void)state;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.diagnose = refuse;
     gedelf_dataset *d = read_elf(VIEW(RICH), true);
     gedelf_pg_dataset *claims;
@@ -503,7 +505,7 @@ static void test_from_elf__stopped(void **state)
 
 static gedelf_status map_scarcely(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_pg_dataset *claims;
     options.allocator = allocator;
     gedelf_status status = gedelf_pg_from_elf(&claims, context, VIEW("x"), &options);
@@ -535,7 +537,7 @@ static void assert_drawn(view notation, uint32_t most, const char *expected)
     buffer out;
     gedelf_pg_dataset *d = read_notation(notation);
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_pg_write_dot(d, most, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write_dot(d, most, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     view drawn = buffer_view(&out);
     for (int i = 0; i < 4; i++)
         take_line(&drawn); /* how everything looks */
@@ -639,8 +641,8 @@ static void test_graph__texts(void **state)
     assert_drawn(
         VIEW("O({},{\"i\":(\"image/png\",,\\iVBORw==)})\nO({},{\"i\":(,,\\//8=)})\nO({},{\"i\":(,\"fr\",\\w6k=)})\n"),
         0,
-        BOX("0", "folder", "#d3e3f3", "OutRef 0\\ni (image/png, 4 octets)")
-            BOX("1", "folder", "#d3e3f3", "OutRef 1\\ni (2 octets)")
+        BOX("0", "folder", "#d3e3f3", "OutRef 0\\ni (image/png, 4 bytes)")
+            BOX("1", "folder", "#d3e3f3", "OutRef 1\\ni (2 bytes)")
                 BOX("2", "folder", "#d3e3f3", "OutRef 2\\ni “é”") "}\n");
 }
 
@@ -655,7 +657,7 @@ static void test_graph__long_arrows(void **state)
     for (uint64_t i = 0; i < 11; i++) /* each about the one before */
         assert_true(buffer_append(&notation, VIEW("P(0,\"k\",-1,\"v\")\n")));
     gedelf_pg_dataset *d = read_notation(buffer_view(&notation));
-    assert_int_equal(gedelf_pg_write_dot(d, 0, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write_dot(d, 0, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     assert_true(buffer_append(&out, view_of("", 1)));
     assert_non_null(strstr(out.data, "  n10 -> n0 [label=\"source"));
     assert_non_null(strstr(out.data, "  n11_to_n0 [shape=plaintext, style=\"\", label=\"OutRef 0\"];\n"
@@ -688,11 +690,11 @@ static bool refuse_octets(void *context, const void *octets, size_t size)
 
 static gedelf_status draw_scarcely(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS();
     buffer out;
     buffer_init(&out, &memory_default);
     options.allocator = allocator;
-    gedelf_status status = gedelf_pg_write_dot(context, 0, write_to_buffer, &out, &options);
+    gedelf_status status = gedelf_pg_write_dot(context, 0, gedelf_sink_callback(write_to_buffer, &out), &options);
     buffer_free(&out);
     return status;
 }
@@ -705,7 +707,7 @@ static void test_graph__in_the_way(void **state)
     size_t calls = 0;
     for (; status != GEDELF_OK; calls++) {
         size_t left = calls;
-        status = gedelf_pg_write_dot(d, 0, refuse_octets, &left, NULL);
+        status = gedelf_pg_write_dot(d, 0, gedelf_sink_callback(refuse_octets, &left), NULL);
         assert_true(status == GEDELF_OK || status == GEDELF_UNWRITABLE);
     }
     assert_true(calls > 10);

@@ -9,16 +9,13 @@
 
 /* ---- Limits ------------------------------------------------------------------------------------ */
 
-/* Their names, in this order, and what they are at first: as include/gedelf/genealogy.h has them. */
-static const struct {
-    const char *name;
-    uint32_t usual;
-} limits[] = {{"life", 120},      {"marriage", 12},  {"gap", 60},  {"parent", 12}, {"mother", 55},  {"father", 90},
-              {"gestation", 300}, {"siblings", 200}, {"span", 50}, {"spouses", 8}, {"children", 20}};
+/* Their names, in this order: as include/gedelf/genealogy.h has them. */
+static const char *const limits[] = {"life",      "marriage", "gap",  "parent",  "mother",  "father",
+                                     "gestation", "siblings", "span", "spouses", "children"};
 
-static uint32_t limit_number(const gedelf_genealogy_limits *l, size_t number)
+static uint64_t limit_number(const gedelf_genealogy_limits *l, size_t number)
 {
-    const uint32_t all[] = {l->life,      l->marriage, l->gap,  l->parent,  l->mother,  l->father,
+    const uint64_t all[] = {l->life,      l->marriage, l->gap,  l->parent,  l->mother,  l->father,
                             l->gestation, l->siblings, l->span, l->spouses, l->children};
     return all[number];
 }
@@ -27,21 +24,21 @@ static void test_genealogy__limits(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
-        gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
-        assert_string_equal(gedelf_genealogy_limit_name(i), limits[i].name);
-        assert_int_equal(limit_number(&options.limits, i), limits[i].usual);
-        assert_true(gedelf_genealogy_limit_set(&options, limits[i].name, 7));
-        for (size_t k = 0; k < COUNT_OF(limits); k++)
-            assert_int_equal(limit_number(&options.limits, k), k == i ? 7 : limits[k].usual);
-        assert_true(gedelf_genealogy_limit_set(&options, limits[i].name, 1000000));
-        assert_int_equal(limit_number(&options.limits, i), 1000000);
-        assert_false(gedelf_genealogy_limit_set(&options, limits[i].name, 1000001));
-        assert_false(gedelf_genealogy_limit_set(&options, limits[i].name, UINT64_C(1) << 32));
-        assert_int_equal(limit_number(&options.limits, i), 1000000);
-        assert_true(gedelf_genealogy_limit_set(&options, limits[i].name, 0));
+        gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
+        assert_string_equal(gedelf_genealogy_limit_name(i), limits[i]);
         assert_int_equal(limit_number(&options.limits, i), 0);
+        assert_true(gedelf_genealogy_limit_set(&options, limits[i], 7));
+        for (size_t k = 0; k < COUNT_OF(limits); k++)
+            assert_int_equal(limit_number(&options.limits, k), k == i ? 7 : 0);
+        assert_true(gedelf_genealogy_limit_set(&options, limits[i], 1000000));
+        assert_int_equal(limit_number(&options.limits, i), 1000000);
+        assert_false(gedelf_genealogy_limit_set(&options, limits[i], 1000001));
+        assert_false(gedelf_genealogy_limit_set(&options, limits[i], UINT64_C(1) << 32));
+        assert_int_equal(limit_number(&options.limits, i), 1000000);
+        assert_true(gedelf_genealogy_limit_set(&options, limits[i], 0));
+        assert_true(limit_number(&options.limits, i) == GEDELF_ZERO);
     }
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     assert_null(gedelf_genealogy_limit_name(COUNT_OF(limits)));
     assert_false(gedelf_genealogy_limit_set(&options, "liv", 1));
     assert_false(gedelf_genealogy_limit_set(&options, "lifes", 1));
@@ -53,15 +50,15 @@ static void test_genealogy__limits(void **state)
 static gedelf_status read_graph(const char *text, gedelf_people **people, bool positions,
                                 const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     gedelf_dataset *dataset = NULL;
     reading.positions = positions;
     reading.allocator = options.allocator = allocator;
     *people = NULL;
     gedelf_status status = gedelf_read(&dataset, source_of(view_of_string(text)), &reading);
     if (status == GEDELF_OK)
-        status = gedelf_people_make(people, dataset, &options);
+        status = gedelf_people_new_from(people, dataset, &options);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -101,7 +98,7 @@ static void test_genealogy__without_options(void **state)
         assert_int_equal(gedelf_genealogy_check(people, NULL, &worst), GEDELF_OK);
         assert_int_equal(worst, rows[i].worst);
         assert_int_equal(gedelf_genealogy_check(people, NULL, NULL), GEDELF_OK);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
     }
 }
 
@@ -127,12 +124,12 @@ static void test_genealogy__places(void **state)
 {
     (void)state;
     static const char text[] = HEADER "0 @I1@ INDI\n0 @I2@ INDI\n0 INDI\n0 @I4@ INDI\n0 @I5@ INDI\n" TRAILER;
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     gedelf_people *people;
     heard h = {.length = 0};
     assert_int_equal(read_graph(text, &people, true, NULL), GEDELF_OK);
     options.diagnose = hear_finding;
-    options.diagnose_context = &h;
+    options.context = &h;
     options.line = give_odd_lines;
     assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
     assert_non_null(strstr(h.text, "6:6+9 no-name [INDI @I1@]\n"));
@@ -145,11 +142,11 @@ static void test_genealogy__places(void **state)
     memset(h.text, 0, sizeof h.text);
     assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
     assert_non_null(strstr(h.text, "6:3+1 no-name [INDI @I1@]\n"));
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     options.line = give_no_line; /* lines are not known, so that none is asked for */
     assert_int_equal(read_graph(text, &people, false, NULL), GEDELF_OK);
     assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* Where lines are not known, other records come first, then people, then families. */
@@ -158,16 +155,16 @@ static void test_genealogy__order_without_lines(void **state)
     (void)state;
     static const char text[] =
         HEADER "0 @F1@ FAM\n0 @I1@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1900\n0 @S1@ SOUR\n0 @F2@ FAM\n" TRAILER;
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     gedelf_people *people;
     heard h = {.length = 0};
     options.diagnose = hear_finding;
-    options.diagnose_context = &h;
+    options.context = &h;
     assert_int_equal(read_graph(text, &people, false, NULL), GEDELF_OK);
     assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
     assert_string_equal(h.text, "0:3+1 unreferenced-record [SOUR @S1@]\n0:3+1 no-name [INDI @I1@]\n"
                                 "0:3+1 empty-family [FAM @F1@]\n0:3+1 empty-family [FAM @F2@]\n");
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* Very late years: limits of a million years lead beyond what calendars know. */
@@ -190,17 +187,17 @@ static void test_genealogy__far_years(void **state)
         char text[400];
         gedelf_people *people;
         heard h = {.length = 0};
-        gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+        gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
         options.diagnose = hear_finding;
-        options.diagnose_context = &h;
-        options.limits.life = (uint32_t)rows[i].life;
+        options.context = &h;
+        options.limits.life = rows[i].life == 0 ? GEDELF_ZERO : (uint64_t)rows[i].life;
         snprintf(text, sizeof text, HEADER "0 @I1@ INDI\n1 BIRT\n2 DATE %s\n1 DEAT\n2 DATE %s\n" TRAILER, rows[i].birth,
                  rows[i].death);
         assert_int_equal(read_graph(text, &people, true, NULL), GEDELF_OK);
         assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
         if ((strstr(h.text, "too-long-life") != NULL) != rows[i].told)
             fail_msg("row %zu", i);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
     }
 }
 
@@ -252,12 +249,12 @@ static void test_genealogy__few_of_many(void **state)
         write_many(text, factors[f]);
         assert_int_equal(read_graph(text, &people, true, NULL), GEDELF_OK);
         for (uint64_t most = 0; most <= MANY + 1; most++) {
-            gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+            gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
             counted c = {.count = 0};
             size_t told = most > 0 && most < MANY ? (size_t)most : MANY;
             options.diagnose = count_finding;
-            options.diagnose_context = &c;
-            options.max_per_code = most;
+            options.context = &c;
+            options.max_per_code = most == 0 ? GEDELF_NO_LIMIT : most;
             assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
             assert_int_equal(c.count, told);
             for (size_t i = 0; i < told; i++)
@@ -268,7 +265,7 @@ static void test_genealogy__few_of_many(void **state)
                 assert_int_equal(strtoul(c.shown, NULL, 10), most);
             }
         }
-        gedelf_people_close(people);
+        gedelf_people_free(people);
     }
 }
 
@@ -292,15 +289,15 @@ static const char crowded[] = HEADER
 
 static gedelf_status check_crowded(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_people *people;
     gedelf_lines *lines = NULL;
     heard h = {.length = 0};
     options.allocator = reading.allocator = allocator;
     options.diagnose = hear_finding;
-    options.diagnose_context = &h;
-    options.max_per_code = *(uint64_t *)context;
+    options.context = &h;
+    options.max_per_code = *(uint64_t *)context == 0 ? GEDELF_NO_LIMIT : *(uint64_t *)context;
     options.today = 11000;
     options.has_today = true;
     options.line = gedelf_lines_find;
@@ -311,7 +308,7 @@ static gedelf_status check_crowded(void *context, const gedelf_allocator *alloca
     if (status == GEDELF_OK)
         status = gedelf_genealogy_check(people, &options, NULL);
     gedelf_lines_close(lines);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     return status;
 }
 
@@ -329,19 +326,19 @@ static void test_genealogy__allocator(void **state)
     (void)state;
     census c = {.scarce = false};
     gedelf_allocator allocator = census_allocator(&c);
-    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS();
     gedelf_people *people;
     options.allocator = &allocator;
     assert_int_equal(read_graph(crowded, &people, true, NULL), GEDELF_OK);
     assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
     assert_true(c.most > 0);
     assert_census_is_clean(&c);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* ---- Lines by their numbers -------------------------------------------------------------------- */
 
-/* So many lines "1 NOTE n" behind a header of five, with these breaks in turn. */
+/* So many lines "1 NOTE n" after a header of five, with these breaks in turn. */
 static size_t write_lines(char *out, size_t count, const char *const *breaks, size_t break_count)
 {
     static const char *const header[] = {"0 HEAD", "1 CHAR UTF-8", "1 GEDC", "2 VERS 5.5.1", "2 FORM LINEAGE-LINKED"};
@@ -369,7 +366,7 @@ static void assert_line(gedelf_lines *lines, uint64_t number)
         assert_int_equal(text.length, length + (size_t)((number - 1) % 90));
 }
 
-static void ask_lines(view octets, const gedelf_options *options, uint64_t count, uint64_t first, uint64_t step)
+static void ask_lines(view octets, const gedelf_read_options *options, uint64_t count, uint64_t first, uint64_t step)
 {
     gedelf_lines *lines;
     view text;
@@ -401,7 +398,7 @@ static void test_genealogy__lines(void **state)
             sized_memory sized;
             work_sizes work = equal_sizes(sizes[size]);
             gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &work);
-            gedelf_options options = GEDELF_OPTIONS_INIT;
+            gedelf_read_options options = GEDELF_READ_OPTIONS();
             options.allocator = size < 3 ? &allocator : NULL;
             for (uint64_t step = 1; step <= LINES; step = step * 3 + 1)
                 ask_lines(view_of(octets, length), &options, LINES, 1, step);
@@ -414,7 +411,7 @@ static void test_genealogy__lines(void **state)
 static void test_genealogy__lines_open(void **state)
 {
     (void)state;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_lines *lines;
     view text;
     options.dialect = "no-such-dialect";

@@ -7,6 +7,8 @@
 
 #include "research/polygenea/polygenea.h"
 
+#include <gedelf/reason.h>
+
 enum { VALUES = GEDELF_PG_VALUES_MATTER, SOURCES = GEDELF_PG_SOURCES_MATTER, LIKENESS = GEDELF_PG_LIKENESS_MATTERS };
 
 /* A dataset, the Derivation in it, and what matters. */
@@ -20,7 +22,7 @@ typedef struct example {
 static gedelf_status generalise_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const example *x = context;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_pg_dataset *d, *rule = NULL;
     reading.allocator = allocator;
     gedelf_status status = gedelf_pg_read(&d, source_of(view_of_string(x->nodes)), &reading, NULL);
@@ -41,7 +43,7 @@ static void run_example(const example *x)
     gedelf_status status = gedelf_pg_generalise(d, x->derivation, x->flags, &rule);
     assert_int_equal(status, x->rule ? GEDELF_OK : GEDELF_ARGUMENT);
     if (x->rule) {
-        assert_int_equal(gedelf_pg_write(rule, write_to_buffer, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_write(rule, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
         char expected[500];
         snprintf(expected, sizeof expected, "%s\n", x->rule);
         if (!view_equal(buffer_view(&out), view_of_string(expected)))

@@ -59,7 +59,7 @@ static uint64_t hash_of_plan(bench_plan plan)
 /* Checks a file; what was found, with codes and lines, is in the notebook. */
 static gedelf_severity check_product(const product *made, notebook *notes)
 {
-    gedelf_options options = options_with(notes);
+    gedelf_read_options options = options_with(notes);
     gedelf_severity worst;
     assert_int_equal(gedelf_check(source_of(view_of(made->text.data, made->text.length)), &options, &worst), GEDELF_OK);
     return worst;
@@ -177,8 +177,8 @@ static void test_generator__every_line_has_a_mistake(void **state)
     product made = product_of((bench_plan){.seed = 1, .size = SIZE, .shape = BENCH_DIAGNOSTICS});
     notebook notes;
     notebook_init(&notes);
-    gedelf_options options = options_with(&notes);
-    options.max_per_code = 0;
+    gedelf_read_options options = options_with(&notes);
+    options.max_per_code = GEDELF_NO_LIMIT;
     assert_int_equal(gedelf_check(source_of(view_of(made.text.data, made.text.length)), &options, NULL), GEDELF_OK);
     assert_int_equal(notes.count, made.tally.lines - 11);
     notebook_free(&notes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The look ahead into the header: where its CHAR line is and what it says, and which dialect the header tells of; in octets and in
- * UTF-16, in pieces of any size, whatever stands before it. [ELF-SER §specified-enc], D26, D108, D111, D120, D126, D140
+ * UTF-16, in pieces of any size, whatever is before it. [ELF-SER §specified-enc], D26, D108, D111, D120, D126, D140
  */
 #include "unit.h"
 
@@ -22,8 +22,8 @@ static void open_source(opened *o, view octets, const char *dialect_name, bool r
     work_sizes sizes = piece > 0 ? equal_sizes(piece) : usual_sizes;
     notebook_init(&o->notes);
     o->notes.thorough = true;
-    gedelf_options options = options_with(&o->notes);
-    options.max_per_code = 0;
+    gedelf_read_options options = options_with(&o->notes);
+    options.max_per_code = GEDELF_NO_LIMIT;
     options.recover = recover;
     o->allocator = memory_with_sizes(&o->sized, memory_default, &sizes);
     o->rules = dialect_name ? dialect_named(view_of_string(dialect_name)) : NULL;
@@ -82,14 +82,14 @@ static const struct {
     {NULL, false, "0 HEAD\n0 HEAD\n1 CHAR UTF-8\n", "none, header"},
     {NULL, false, "0 HEAD\n1 NOTE " LONG_TEXT "\n1 CHAR UTF-8\n", "3:8 181+5/5 UTF-8||1 CHAR UTF-8@7"},
     {NULL, false, "0 HEAD\n1 NOTE " LONG_TEXT " \t\n1 CHAR UTF-8\n", "3:8 183+5/5 UTF-8||1 CHAR UTF-8@7"},
-    /* the VERS below it counts only where the value leaves something open, directly behind it, blank lines apart */
+    /* the VERS below it counts only where the value leaves something open, directly after it, blank lines apart */
     {NULL, false, "0 HEAD\n1 CHAR ANSEL\n2 VERS x\n", "2:8 14+5/5 ANSEL||1 CHAR ANSEL@7"},
     {NULL, false, "0 HEAD\n1 CHAR ANSI\n2 VERS 1250\n", "2:8 14+4/4 ANSI|1250|1 CHAR ANSI@7"},
     {NULL, false, "0 HEAD\n1 CHAR ANSI\n\n 2 vers  a  b\n", "2:8 14+4/4 ANSI|A B|1 CHAR ANSI@7"},
     {NULL, false, "0 HEAD\n1 CHAR ANSI\n2 X\n2 VERS 1250\n", "2:8 14+4/4 ANSI||1 CHAR ANSI@7"},
     {NULL, false, "0 HEAD\n1 CHAR ANSI\n3 VERS 1250\n", "2:8 14+4/4 ANSI||1 CHAR ANSI@7"},
     {NULL, false, "0 HEAD\n1 CHAR ANSI", "2:8 14+4/4 ANSI||1 CHAR ANSI@7"},
-    /* with --recover, and in dialects that allow it, text may stand before the header */
+    /* with --recover, and in dialects that allow it, text may be before the header */
     {"elf-1.0", true, "text\n0 HEAD\n1 CHAR UTF-8\n", "3:8 19+5/5 UTF-8||1 CHAR UTF-8@7"},
     {"elf-1.0", true, "1 CHAR ASCII\n0 HEAD\n1 CHAR UTF-8\n", "3:8 27+5/5 UTF-8||1 CHAR UTF-8@7"},
     {"elf-1.0", true, "0 @I@ INDI\n0 HEAD\n1 CHAR UTF-8\n", "none"},
@@ -298,7 +298,7 @@ static gedelf_status open_scarcely(void *context, const gedelf_allocator *alloca
 {
     characters text;
     diags d;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     const dialect *rules = NULL;
     characters_init(&text, allocator);
     gedelf_status status = diags_init(&d, allocator, &options) ? GEDELF_OK : GEDELF_MEMORY;

@@ -41,7 +41,7 @@ static gedelf_status import_with_notes(view text, notebook *notes, char **docume
 {
     gedelf_dataset *dataset;
     notebook_init(notes);
-    gedelf_options options = options_with(notes);
+    gedelf_read_options options = options_with(notes);
     gedelf_status status = json_import(&dataset, text, &options);
     assert_true((status == GEDELF_OK) == (dataset != NULL));
     *document = dataset ? exported(dataset) : NULL;
@@ -509,15 +509,15 @@ static void test_import__places(void **state)
     gedelf_dataset *dataset;
     notebook_init(&notes);
     notes.thorough = true;
-    gedelf_options options = options_with(&notes);
+    gedelf_read_options options = options_with(&notes);
     view text = VIEW("{\"head\":[],\n \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}");
     assert_int_equal(json_import(&dataset, text, &options), GEDELF_OK);
     assert_string_equal(
         notebook_text(&notes),
-        "2:28 error json-value octets 40+6 width 4 related 0: the value of “xref” is left out: it is not an "
-        "identifier, or there can be none here |  \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}\n"
-        "2:2 warning json-key-unknown octets 13+4 width 3 related 0: the key “é” means nothing here, and is ignored "
-        "with its value |  \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}\n");
+        "2:28 error json-value octets 40+6 width 4 related 0: the value of “xref” is left out: it is not a "
+        "valid identifier, or none is allowed here |  \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}\n"
+        "2:2 warning json-key-unknown octets 13+4 width 3 related 0: the key “é” is not known here; the key and its "
+        "value are ignored |  \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}\n");
     gedelf_dataset_free(dataset);
     notebook_free(&notes);
 }
@@ -530,7 +530,7 @@ static void append_times(buffer *b, const char *text, size_t times)
         assert_true(buffer_append(b, view_of_string(text)));
 }
 
-/* Levels cost no stack, whether the tag comes before what is below it or behind, or all of it is ignored. */
+/* Levels cost no stack, whether the tag comes before what is below it or after, or all of it is ignored. */
 static void test_import__deep(void **state)
 {
     (void)state;
@@ -580,8 +580,8 @@ static void test_import__max_depth(void **state)
         notebook notes;
         gedelf_dataset *dataset;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
-        options.max_depth = table[i].max_depth;
+        gedelf_read_options options = options_with(&notes);
+        options.max_depth = table[i].max_depth == 0 ? GEDELF_ZERO : table[i].max_depth;
         gedelf_status status = json_import(&dataset, table[i].json, &options);
         assert_string_equal(notebook_text(&notes), table[i].notes);
         assert_int_equal(status, table[i].notes[0] ? GEDELF_MALFORMED : GEDELF_OK);
@@ -604,8 +604,8 @@ static void test_import__many_errors(void **state)
     append_times(&text, "]}", 1);
     for (uint64_t limit = 0; limit <= 10; limit += 10) {
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
-        options.max_per_code = limit;
+        gedelf_read_options options = options_with(&notes);
+        options.max_per_code = limit == 0 ? GEDELF_NO_LIMIT : limit;
         assert_int_equal(json_import(&dataset, buffer_view(&text), &options), GEDELF_OK);
         assert_int_equal(notes.count, limit == 0 ? 2 * RECORDS_IN_ALL : 2 * (limit + 1));
         gedelf_dataset_free(dataset);
@@ -626,7 +626,7 @@ static void assert_beginnings_malformed(const char *source)
     for (size_t cut = 1; cut < length; cut++) {
         char *text = malloc(cut);
         memcpy(text, document, cut);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         assert_int_equal(json_import(&dataset, view_of(text, cut), &options), GEDELF_MALFORMED);
         assert_null(dataset);
         free(text);
@@ -641,7 +641,7 @@ static void test_import__prefixes(void **state)
     assert_beginnings_malformed(october);
 }
 
-/* Whatever stands in the place of an octet, reading ends, and what it gives can be written and read again. */
+/* Whatever is in the place of an octet, reading ends, and what it gives can be written and read again. */
 static void assert_mutations_end(const char *source)
 {
     static const char others[] = "\"\\{}[],:0tn\n\xFF\xC3";
@@ -695,7 +695,7 @@ static void test_import__stopped(void **state)
         gedelf_dataset *dataset;
         notebook_init(&notes);
         notes.stop_after = 1;
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         assert_int_equal(json_import(&dataset, texts[i], &options), GEDELF_STOPPED);
         assert_null(dataset);
         assert_int_equal(notes.count, 1);
@@ -712,7 +712,7 @@ static void assert_scarcity_told(view text)
         notebook notes;
         gedelf_dataset *dataset;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.allocator = &allocator;
         status = json_import(&dataset, text, &options);
         assert_true(status == GEDELF_OK || status == GEDELF_MEMORY);

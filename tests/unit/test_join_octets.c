@@ -20,17 +20,17 @@ static const joined_row joined_rows[] = {
     {"nothing", "", "", "", ""},
     {"one of the first", ANN, "", "", ANN},
     {"one of the second", "", ANN, "", ANN},
-    {"behind the first's", "0 @N1@ NOTE n\n", ANN "0 @N2@ NOTE m\n", "", "0 @N1@ NOTE n\n" ANN "0 @N2@ NOTE m\n"},
-    {"blank lines stay behind", "\n" ANN "\n\n", "0 @N2@ NOTE m\n", "", "\n" ANN "0 @N2@ NOTE m\n\n\n"},
+    {"after the first's", "0 @N1@ NOTE n\n", ANN "0 @N2@ NOTE m\n", "", "0 @N1@ NOTE n\n" ANN "0 @N2@ NOTE m\n"},
+    {"blank lines stay after", "\n" ANN "\n\n", "0 @N2@ NOTE m\n", "", "\n" ANN "0 @N2@ NOTE m\n\n\n"},
     {"blank lines in a record", ANN "\n1 SEX F\n\n0 @N1@ NOTE n\n", DOT "1 OCCU o\n", "I1\tP1\n",
      ANN "\n1 SEX F\n1 OCCU o\n\n0 @N1@ NOTE n\n"},
     {"letters with marks", ANN "1 NOTE caf\xC3\xA9\n", DOT "1 NOTE cafe\xCC\x81\n1 NOTE \xC3\xBC\n", "I1\tP1\n",
      ANN "1 NOTE caf\xC3\xA9\n1 NOTE \xC3\xBC\n"},
-    /* each structure of the second: once if it is equal, else behind the first's of that tag (D451) */
+    /* each structure of the second: once if it is equal, else after the first's of that tag (D451) */
     {"equal in all", ANN "1 SEX F\n", DOT "1 SEX F\n", "I1\tP1\n", ANN "1 SEX F\n"},
     {"another name", ANN "1 SEX F\n", "0 @P1@ INDI\n1 NAME Anna /Ash/\n1 SEX F\n", "I1\tP1\n",
      ANN "1 NAME Anna /Ash/\n1 SEX F\n"},
-    {"behind the last of its tag", ANN "1 OCCU a\n2 DATE 1\n1 SEX F\n1 OCCU b\n2 DATE 2\n1 RELI r\n", DOT "1 OCCU c\n",
+    {"after the last of its tag", ANN "1 OCCU a\n2 DATE 1\n1 SEX F\n1 OCCU b\n2 DATE 2\n1 RELI r\n", DOT "1 OCCU c\n",
      "I1\tP1\n", ANN "1 OCCU a\n2 DATE 1\n1 SEX F\n1 OCCU b\n2 DATE 2\n1 OCCU c\n1 RELI r\n"},
     {"in the second's order", ANN, DOT "1 OCCU c\n1 RELI r\n1 OCCU a\n2 DATE 1\n", "I1\tP1\n",
      ANN "1 OCCU c\n1 RELI r\n1 OCCU a\n2 DATE 1\n"},
@@ -65,7 +65,7 @@ static const joined_row joined_rows[] = {
      "I1\tP1\n", ANN "1 BIRT\n2 DATE 1\n1 BIRT\n2 DATE 2\n2 PLAC P\n"},
     /* what the model allows once becomes a note */
     {"two sexes", ANN "1 SEX F\n", DOT "1 SEX M\n", "I1\tP1\n", ANN "1 SEX F\n" NOTED("SEX M")},
-    {"behind the notes", ANN "1 SEX F\n1 NOTE a\n2 SOUR s\n1 OCCU o\n", DOT "1 SEX M\n", "I1\tP1\n",
+    {"after the notes", ANN "1 SEX F\n1 NOTE a\n2 SOUR s\n1 OCCU o\n", DOT "1 SEX M\n", "I1\tP1\n",
      ANN "1 SEX F\n1 NOTE a\n2 SOUR s\n" NOTED("SEX M") "1 OCCU o\n"},
     {"joined before", ANN "1 SEX F\n" NOTED("SEX M"), DOT "1 SEX M\n", "I1\tP1\n", ANN "1 SEX F\n" NOTED("SEX M")},
     {"below something", ANN "1 SOUR s\n2 QUAY 1\n", DOT "1 SOUR s\n2 QUAY 2\n", "I1\tP1\n",
@@ -95,7 +95,7 @@ static const joined_row joined_rows[] = {
     /* names (D424, D450) */
     {"pointers follow", ANN "0 @N1@ NOTE n\n", DOT "1 ASSO @P1@\n1 NOTE @N1@\n0 @N1@ NOTE m\n", "I1\tP1\n",
      ANN "1 ASSO @I1@\n1 NOTE @N2@\n0 @N1@ NOTE n\n0 @N2@ NOTE m\n"},
-    {"behind the highest of both", ANN "0 @I7@ NOTE n\n", "0 @I1@ NOTE m\n0 @I12@ NOTE o\n0 @I5@ NOTE p\n", "",
+    {"after the highest of both", ANN "0 @I7@ NOTE n\n", "0 @I1@ NOTE m\n0 @I12@ NOTE o\n0 @I5@ NOTE p\n", "",
      ANN "0 @I7@ NOTE n\n0 @I13@ NOTE m\n0 @I12@ NOTE o\n0 @I5@ NOTE p\n"},
     {"one after the other", ANN "0 @I2@ NOTE n\n", "0 @I1@ NOTE m\n0 @I2@ NOTE o\n", "",
      ANN "0 @I2@ NOTE n\n0 @I3@ NOTE m\n0 @I4@ NOTE o\n"},
@@ -154,7 +154,7 @@ static bool take_pair(void *context, const gedelf_join_pair *pair)
 static gedelf_dataset *read_part(view octets)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     assert_int_equal(gedelf_read(&dataset, source_of(octets), &options), GEDELF_OK);
     return dataset;
@@ -163,7 +163,7 @@ static gedelf_dataset *read_part(view octets)
 /* All of both files and of the result; the first in one of the forms. */
 static void assert_joined(const joined_row *r, size_t form)
 {
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     few_pairs pairs_given = {.count = 0};
     buffer first, wanted, out;
     buffer_init(&first, &memory_default);
@@ -176,7 +176,9 @@ static void assert_joined(const joined_row *r, size_t form)
     options.pairs = pairs_given.items;
     options.pair_count = pairs_given.count;
     options.name = VIEW("other");
-    assert_int_equal(gedelf_join(a, source_of(buffer_view(&first)), b, write_to_buffer, &out, &options), GEDELF_OK);
+    assert_int_equal(
+        gedelf_join(a, source_of(buffer_view(&first)), b, gedelf_sink_callback(write_to_buffer, &out), &options),
+        GEDELF_OK);
     if (!view_equal(buffer_view(&out), buffer_view(&wanted)))
         fail_msg("%s, form %zu:\n%.*s", r->what, form, (int)out.length, out.data);
     gedelf_dataset_free(a);
@@ -218,7 +220,7 @@ static const joined_row header_rows[] = {
     {"which is there", HEAD_OF("1 ELF 1.0.0\n") ANN TRAILER,
      HEAD_OF("1 ELF 1.0.0\n") DOT "1 NOTE x\n2 PLANG fr\n" TRAILER, "I1\tP1\n",
      HEAD_OF("1 ELF 1.0.0\n") ANN "1 NOTE x\n2 PLANG fr\n" TRAILER},
-    {"behind what qualifies", HEAD_OF("1 ELF 1.0.0\n") ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
+    {"after what qualifies", HEAD_OF("1 ELF 1.0.0\n") ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_OF("1 ELF 1.0.0\n") DOT "1 NOTE x\n2 SOUR s\n3 PAGE 1\n2 SOUR t\n2 PLANG fr\n" TRAILER, "I1\tP1\n",
      HEAD_OF("1 ELF 1.0.0\n") ANN "1 NOTE x\n2 SOUR s\n3 PAGE 1\n2 SOUR t\n2 PLANG fr\n1 SEX F\n" TRAILER},
     {"languages without a payload", HEAD_OF("1 ELF 1.0.0\n") ANN TRAILER,
@@ -260,7 +262,7 @@ static const joined_row header_rows[] = {
     {"the header is the first's", HEAD_OF("1 SOUR A\n1 NOTE a\n") ANN TRAILER,
      HEAD_OF("1 SOUR B\n1 NOTE b\n1 SUBM @U1@\n") "0 @U1@ SUBM\n1 NAME u\n" TRAILER, "",
      HEAD_OF("1 SOUR A\n1 NOTE a\n") ANN "0 @U1@ SUBM\n1 NAME u\n" TRAILER},
-    {"behind the trailer", HEAD_OF("") ANN TRAILER "\n\n", HEAD_OF("") "0 @N1@ NOTE n\n" TRAILER "\n", "",
+    {"after the trailer", HEAD_OF("") ANN TRAILER "\n\n", HEAD_OF("") "0 @N1@ NOTE n\n" TRAILER "\n", "",
      HEAD_OF("") ANN "0 @N1@ NOTE n\n" TRAILER "\n\n"},
 };
 
@@ -294,12 +296,12 @@ static bool drop_joined(void *context, const void *octets, size_t size)
 static gedelf_status join_scarcely(void *context, const gedelf_allocator *allocator)
 {
     scarce_join *w = context;
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     options.allocator = allocator;
     options.pairs = w->pairs.items;
     options.pair_count = w->pairs.count;
     options.name = VIEW("other");
-    return gedelf_join(w->a, source_of(w->octets), w->b, drop_joined, NULL, &options);
+    return gedelf_join(w->a, source_of(w->octets), w->b, gedelf_sink_callback(drop_joined, NULL), &options);
 }
 
 /* With so many allocations before the one that fails. *asked receives how many there were. */

@@ -17,7 +17,7 @@
     PERSON("P1", "Dot /Oak/") PERSON("P2", "Eli /Elm/") PERSON("P3", "Fay /Elm/") FAMILY("G1", "P2", "P1", "P3")
 
 /* Records of both files, pairs as text or NULL for those that are found, and what is told: "=" united, "+" added, ">" renamed, "!" noted,
-   each with tag and identifiers; behind "+" how many structures came to it. */
+   each with tag and identifiers; after "+" how many structures came to it. */
 static const struct {
     const char *what, *a, *b, *pairs, *told;
 } told_rows[] = {
@@ -103,7 +103,7 @@ static bool drop_written(void *context, const void *octets, size_t size)
 static gedelf_dataset *read_half(const char *records, buffer *text)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     buffer_init(text, &memory_default);
     assert_true(buffer_append(text, VIEW(HEADER)) && buffer_append(text, view_of_string(records)) &&
@@ -116,7 +116,7 @@ static void test_join__is_told(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(told_rows); i++) {
-        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS();
         pair_list pairs_given = {.count = 0};
         buffer texts[2], told;
         gedelf_dataset *a = read_half(told_rows[i].a, &texts[0]), *b = read_half(told_rows[i].b, &texts[1]);
@@ -129,8 +129,10 @@ static void test_join__is_told(void **state)
         }
         options.name = VIEW("other");
         options.tell = note_event;
-        options.tell_context = &told;
-        assert_int_equal(gedelf_join(a, source_of(buffer_view(&texts[0])), b, drop_written, NULL, &options), GEDELF_OK);
+        options.context = &told;
+        assert_int_equal(
+            gedelf_join(a, source_of(buffer_view(&texts[0])), b, gedelf_sink_callback(drop_written, NULL), &options),
+            GEDELF_OK);
         if (!view_equal(buffer_view(&told), view_of_string(told_rows[i].told)))
             fail_msg("%s: %.*s", told_rows[i].what, (int)told.length, told.data);
         gedelf_dataset_free(a);
@@ -150,27 +152,28 @@ static void test_join__wrong_pairs(void **state)
     } rows[] = {
         {"I9\tP1\n", "the first file has no record with the identifier", "I9"},
         {"I1\tP9\n", "the second file has no record with the identifier", "P9"},
-        {"I1\tG1\n", "records of different kinds cannot be one:", "I1"},
-        {"I1\tP1\nI1\tP2\n", "there is more than one pair for", "I1"},
-        {"I1\tP1\nI2\tP1\n", "there is more than one pair for", "P1"},
-        {"I1\tP1\nI1\tP1\n", "there is more than one pair for", "I1"},
+        {"I1\tG1\n", "records of different kinds cannot be united:", "I1"},
+        {"I1\tP1\nI1\tP2\n", "there is more than one pair with the identifier", "I1"},
+        {"I1\tP1\nI2\tP1\n", "there is more than one pair with the identifier", "P1"},
+        {"I1\tP1\nI1\tP1\n", "there is more than one pair with the identifier", "I1"},
         {"{\"a\":\"I9\",\"b\":\"P1\",\"same\":false}\n", "the first file has no record with the identifier", "I9"},
-        {"{\"a\":\"I1\",\"b\":\"G1\",\"same\":false}\n", "records of different kinds cannot be one:", "I1"},
+        {"{\"a\":\"I1\",\"b\":\"G1\",\"same\":false}\n", "records of different kinds cannot be united:", "I1"},
     };
     buffer texts[2];
     gedelf_dataset *a = read_half(THREE_A, &texts[0]), *b = read_half(THREE_B, &texts[1]);
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
-        gedelf_join_fault why = {NULL, {NULL, 0}};
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS();
+        gedelf_join_fault why = GEDELF_JOIN_FAULT();
         pair_list pairs_given = {.count = 0};
         assert_int_equal(gedelf_join_read_pairs(view_of_string(rows[i].pairs), list_pair, &pairs_given, NULL),
                          GEDELF_OK);
         options.pairs = pairs_given.items;
         options.pair_count = pairs_given.count;
         options.fault = &why;
-        assert_int_equal(gedelf_join(a, source_of(buffer_view(&texts[0])), b, drop_written, NULL, &options),
-                         GEDELF_ARGUMENT);
+        assert_int_equal(
+            gedelf_join(a, source_of(buffer_view(&texts[0])), b, gedelf_sink_callback(drop_written, NULL), &options),
+            GEDELF_ARGUMENT);
         assert_string_equal(why.message, rows[i].message);
         assert_view(why.xref, view_of_string(rows[i].xref));
     }
@@ -207,13 +210,13 @@ static bool take_some_octets(void *context, const void *octets, size_t size)
 static gedelf_status join_with_itself(void *context, const gedelf_allocator *allocator)
 {
     self_work *w = context;
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     options.allocator = allocator;
     options.tell = take_some_events;
-    options.tell_context = w;
+    options.context = w;
     w->events = w->events == 0 ? SIZE_MAX : w->events;
     w->writes = w->writes == 0 ? SIZE_MAX : w->writes;
-    return gedelf_join(w->a, source_of(w->octets), w->b, take_some_octets, w, &options);
+    return gedelf_join(w->a, source_of(w->octets), w->b, gedelf_sink_callback(take_some_octets, w), &options);
 }
 
 static void test_join__fails(void **state)

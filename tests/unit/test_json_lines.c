@@ -62,7 +62,7 @@ static view take_word(view *rest)
     const char *space = rest->length > 0 ? memchr(rest->text, ' ', rest->length) : NULL;
     size_t length = space ? (size_t)(space - rest->text) : rest->length;
     view word = view_of(rest->text, length);
-    *rest = view_behind(*rest, length + (space != NULL));
+    *rest = view_after(*rest, length + (space != NULL));
     return word;
 }
 
@@ -118,7 +118,7 @@ static void plain_records(buffer *out, view text)
         assert_non_null(end);
         size_t length = (size_t)(end - text.text);
         plain_line(&w, view_of(text.text, length > 0 && end[-1] == '\r' ? length - 1 : length));
-        text = view_behind(text, length + 1);
+        text = view_after(text, length + 1);
     }
     plain_close(&w, 0);
     plain_put(&w, "\n");
@@ -263,7 +263,7 @@ typedef struct scarce_json {
 static gedelf_status write_json_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const scarce_json *s = context;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_reader *reader;
     gedelf_structure top;
     reading.typed = s->typed;
@@ -283,7 +283,7 @@ static gedelf_status write_json_scarcely(void *context, const gedelf_allocator *
 static gedelf_status write_document_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const scarce_json *s = context;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_dataset *dataset;
     reading.typed = s->typed;
     reading.positions = s->positions;
@@ -300,7 +300,7 @@ static gedelf_status write_document_scarcely(void *context, const gedelf_allocat
 static gedelf_status read_json_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const buffer *json = context;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_dataset *dataset;
     reading.allocator = allocator;
     reading.typed = true;
@@ -331,7 +331,7 @@ static void test_json__scarce_memory(void **state)
         buffer json;
         buffer_init(&json, &memory_default);
         assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(texts[i])), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_json_write(dataset, write_to_buffer, &json, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_json_write(dataset, gedelf_sink_callback(write_to_buffer, &json), NULL), GEDELF_OK);
         gedelf_dataset_free(dataset);
         assert_failures_are_told(read_json_scarcely, &json, GEDELF_OK);
         buffer_free(&json);

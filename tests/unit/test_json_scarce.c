@@ -27,7 +27,7 @@ static const failing_case failing_cases[] = {
 static gedelf_dataset *dataset_of_case(const failing_case *c)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = c->positions;
     options.typed = c->typed;
     assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(c->text)), &options), GEDELF_OK);
@@ -54,7 +54,7 @@ static gedelf_status export_lines_scarcely(void *context, const gedelf_allocator
     const failing_case *c = context;
     gedelf_reader *r;
     buffer out;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = c->positions;
     options.typed = c->typed;
     buffer_init(&out, allocator);
@@ -91,7 +91,7 @@ static bool refuse_one(void *context, const void *octets, size_t size)
     refusing *r = context;
     (void)octets;
     assert_true(size > 0);
-    assert_false(r->refused); /* nothing comes behind what was refused */
+    assert_false(r->refused); /* nothing comes after what was refused */
     r->refused = r->left == 0;
     r->left -= r->refused ? 0 : 1;
     return !r->refused;
@@ -109,12 +109,12 @@ static void test_json_export__one_refused(void **state)
             sized_memory sized;
             work_sizes sizes = equal_sizes(1);
             gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
-            gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+            gedelf_json_options options = GEDELF_JSON_OPTIONS();
             options.allocator = &allocator;
             options.positions = c->positions;
             options.typed = c->typed;
             r = (refusing){.left = left};
-            gedelf_status status = gedelf_json_write(dataset, refuse_one, &r, &options);
+            gedelf_status status = gedelf_json_write(dataset, gedelf_sink_callback(refuse_one, &r), &options);
             assert_int_equal(status, r.refused ? GEDELF_UNWRITABLE : GEDELF_OK);
         }
         gedelf_dataset_free(dataset);

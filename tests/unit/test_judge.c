@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Judging encodings: what is UTF-8, which candidate reads words best and how certainly, which lines are in another encoding.
- * [docs/repair.md E1 to E6]
+ * [docs/internals/repair.md E1 to E6]
  */
 #include "unit.h"
 
@@ -76,7 +76,7 @@ static const struct {
     {TEXT(HEAD("ANSI") "0 @U1@ SUBM\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                        "fi Heged\xFBs\n0 TRLR\n"),
      NULL, false, true, true},
-    /* nor does that of a record before the header; but the header's does, behind it */
+    /* nor does that of a record before the header; but the header's does, after it */
     {TEXT("0 @U1@ SUBM\n1 LANG German\n" HEAD("ANSI") "1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                                                       "fi Heged\xFBs\n0 TRLR\n"),
      "windows-1250", true, false, false},
@@ -134,7 +134,7 @@ static void test_judge__pieces(void **state)
         view text = verdicts[i / COUNT_OF(octets)].text;
         work_sizes sizes = equal_sizes(octets[i % COUNT_OF(octets)]);
         gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
-        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
         gedelf_judgement *j, *whole = judged(text);
         options.allocator = &allocator;
         assert_int_equal(gedelf_judge(&j, source_of(text), &options), GEDELF_OK);
@@ -155,7 +155,7 @@ static void test_judge__language(void **state)
     (void)state;
     const view text = VIEW(HEAD("ANSI") "0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                                         "fi Heged\xFBs\n0 TRLR\n");
-    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
     gedelf_judgement *j = judged(text);
     assert_true(gedelf_judgement_verdict(j).label_holds);
     assert_view(gedelf_judgement_verdict(j).guess, VIEW("windows-1250"));
@@ -194,14 +194,14 @@ static void test_judge__candidates(void **state)
 {
     (void)state;
     gedelf_judgement *j = judged(VIEW(HEAD("ANSI") "0 NOTE M\xFCller J\xE4ger K\xF6nig gro\xDF\n0 TRLR\n"));
-    gedelf_candidate first, next;
+    gedelf_candidate first = GEDELF_CANDIDATE(), next = GEDELF_CANDIDATE();
     assert_true(gedelf_judgement_candidate(j, 0, &first));
     assert_view(first.encoding, VIEW("windows-1252"));
     assert_true(first.same);
     bool same = false;
     for (size_t i = 1; gedelf_judgement_candidate(j, i, &next); i++) {
         same = same || (next.same && view_equal(next.encoding, VIEW("windows-1250")));
-        assert_true(next.same || next.behind >= 30);
+        assert_true(next.same || next.shortfall >= 30);
     }
     assert_true(same);
     gedelf_judgement_free(j);
@@ -410,7 +410,7 @@ static void test_judge__mixed(void **state)
 static gedelf_status judge_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const view *text = context;
-    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
     gedelf_judgement *j;
     gedelf_diag diag;
     options.allocator = allocator;

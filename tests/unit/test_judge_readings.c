@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Readings and ranking, compared with a second, plain way to work them out: the letters of a word in each candidate, its points in any
- * language and in each, and which candidate comes first by how much. [docs/repair.md E2, E4; the points stand in readings.c]
+ * Readings and ranking, compared with a second, plain way to work them out: the letters of a word in each candidate,
+ * its points, and which candidate is first by how much. [docs/internals/repair.md E2, E4; points are in readings.c]
  */
 #include "unit.h"
 
@@ -181,7 +181,7 @@ static bool is_one_of(uint32_t c, const uint32_t *set, size_t count)
     return false;
 }
 
-static int plain_sign_points(uint32_t c, bool before, bool behind)
+static int plain_sign_points(uint32_t c, bool before, bool after)
 {
     static const uint32_t usual[] = {0xA0, 0xA1, 0xA3, 0xA7, 0xA9, 0xAA, 0xAB, 0xAE,   0xB0,   0xB1,  0xB2,
                                      0xB3, 0xB7, 0xBA, 0xBB, 0xBC, 0xBD, 0xBF, 0x20AC, 0x2116, 0x2122};
@@ -190,23 +190,23 @@ static int plain_sign_points(uint32_t c, bool before, bool behind)
     static const uint32_t rare[] = {0x2020, 0x2021, 0x2030};
     bool is_usual =
         is_one_of(c, usual, COUNT_OF(usual)) || (c >= 0x2010 && c <= 0x203A && !is_one_of(c, rare, COUNT_OF(rare)));
-    if (before && behind) {
+    if (before && after) {
         if (c == 0x2019)
             return 3;
         if (c == 0xA0)
             return 0;
         return is_usual && c >= 0x2010 ? -1 : -4;
     }
-    bool quoted = (behind && is_one_of(c, open, COUNT_OF(open))) || (before && is_one_of(c, close, COUNT_OF(close)));
+    bool quoted = (after && is_one_of(c, open, COUNT_OF(open))) || (before && is_one_of(c, close, COUNT_OF(close)));
     return quoted ? 3 : is_usual ? 0 : -2;
 }
 
-static int plain_letter_points(letter_traits here, letter_traits before, letter_traits behind)
+static int plain_letter_points(letter_traits here, letter_traits before, letter_traits after)
 {
-    bool is_before = before.kind != LETTER_NONE, is_behind = behind.kind != LETTER_NONE;
-    bool other = (is_before && before.script != here.script) || (is_behind && behind.script != here.script);
-    int points = other ? -4 : is_before || is_behind ? 1 : 0;
-    if (here.kind == LETTER_SMALL && (before.kind == LETTER_SMALL || behind.kind == LETTER_SMALL))
+    bool is_before = before.kind != LETTER_NONE, is_after = after.kind != LETTER_NONE;
+    bool other = (is_before && before.script != here.script) || (is_after && after.script != here.script);
+    int points = other ? -4 : is_before || is_after ? 1 : 0;
+    if (here.kind == LETTER_SMALL && (before.kind == LETTER_SMALL || after.kind == LETTER_SMALL))
         points += 1;
     if (here.kind == LETTER_CAPITAL && before.kind == LETTER_SMALL)
         points -= 4;
@@ -225,13 +225,13 @@ static int plain_structure(const word_reading *r)
     for (size_t i = 0; !plain_tells_nothing(r) && i < r->count; i++) {
         uint32_t c = r->characters[i];
         letter_traits here = plain_letter(c), before = i > 0 ? plain_letter(r->characters[i - 1]) : none;
-        letter_traits behind = i + 1 < r->count ? plain_letter(r->characters[i + 1]) : none;
+        letter_traits after = i + 1 < r->count ? plain_letter(r->characters[i + 1]) : none;
         if (c < 0x80 || c == 0xFFFD)
             points -= here.kind == LETTER_CAPITAL && before.kind == LETTER_SMALL && r->characters[i - 1] > 0x7F ? 2 : 0;
         else if (here.kind != LETTER_NONE)
-            points += plain_letter_points(here, before, behind);
+            points += plain_letter_points(here, before, after);
         else
-            points += plain_sign_points(c, before.kind != LETTER_NONE, behind.kind != LETTER_NONE);
+            points += plain_sign_points(c, before.kind != LETTER_NONE, after.kind != LETTER_NONE);
     }
     return points;
 }
@@ -244,7 +244,7 @@ static void plain_take(word_reading *r, uint32_t c)
     r->characters[r->count++] = bad ? 0xFFFD : c;
 }
 
-/* A diacritic composes with the letter behind it, or is loose; of two the first is passed over. */
+/* A diacritic composes with the letter after it, or is loose; of two the first is passed over. */
 static size_t plain_take_ansel(word_reading *r, view rest)
 {
     unsigned char first = (unsigned char)rest.text[0], second = rest.length > 1 ? (unsigned char)rest.text[1] : 0;
@@ -281,8 +281,8 @@ static word_reading read_plainly(size_t candidate, view word)
         if (octet < 0x80 || upper)
             plain_take(&r, octet < 0x80 ? octet : upper[octet - 0x80]);
         else
-            step = candidate == CANDIDATE_ANSEL ? plain_take_ansel(&r, view_behind(word, i))
-                                                : plain_take_utf8(&r, view_behind(word, i));
+            step = candidate == CANDIDATE_ANSEL ? plain_take_ansel(&r, view_after(word, i))
+                                                : plain_take_utf8(&r, view_after(word, i));
     }
     r.structure += plain_structure(&r);
     return r;
@@ -352,7 +352,7 @@ static void test_candidate_read__generated(void **state)
     }
 }
 
-/* Each octet between small letters, before one, behind one, between capitals, and alone. */
+/* Each octet between small letters, before one, after one, between capitals, and alone. */
 static void test_candidate_read__octets(void **state)
 {
     static const char *const frames[][2] = {{"a", "e"}, {"", "e"}, {"a", ""}, {"A", "E"}, {"a", "E"}};
@@ -489,15 +489,15 @@ static void assert_ranks_like_plainly(const word_set *words, view language, size
         if (c == best)
             continue;
         bool kin = candidates_are_kin(best, c);
-        bool behind = different < 3 && kin ? lead >= 0 : lead >= 30 && lead * 4 >= (int64_t)different * 10;
+        bool after = different < 3 && kin ? lead >= 0 : lead >= 30 && lead * 4 >= (int64_t)different * 10;
         if (different == 0) {
             bool first = c == label || (taken != label && c < taken);
             taken = first ? c : taken;
             continue;
         }
-        certain = certain && behind;
+        certain = certain && after;
         least = !kin && lead < least ? lead : least;
-        assert_int_equal(out.all[i].behind, lead);
+        assert_int_equal(out.all[i].after, lead);
     }
     assert_int_equal(out.all[0].candidate, taken);
     assert_int_equal(out.all[0].score, plain[best].score);
@@ -581,7 +581,7 @@ static void test_word_set__rows(void **state)
     static const struct {
         view row;
         bool all;
-        const char *words; /* with a | behind each */
+        const char *words; /* with a | after each */
         uint64_t octets;   /* above 7F */
     } rows[] = {
         {TEXT("Smith Jones"), true, "", 0},
@@ -740,7 +740,7 @@ static void test_judge__exact_verdicts(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(exact); i++) {
-        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
         gedelf_judgement *j;
         notebook out;
         size_t count = 99;

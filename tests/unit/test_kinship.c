@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands on the family graph: finding people, kinship, trees, statistics, redacting and anonymising, with their public
+ * What is on the family graph: finding people, kinship, trees, statistics, redacting and anonymising, with their public
  * functions; and each of them where there is no memory.
  */
 #include "unit.h"
 
+#include <gedelf/anonymise.h>
 #include <gedelf/kin.h>
 #include <gedelf/redact.h>
 #include <gedelf/stats.h>
@@ -32,17 +33,17 @@ typedef struct world {
 
 static gedelf_status open_world(world *w, const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     reading.allocator = options.allocator = allocator;
     *w = (world){NULL, NULL};
     gedelf_status status = gedelf_read(&w->dataset, source_of(VIEW(cousins)), &reading);
-    return status == GEDELF_OK ? gedelf_people_make(&w->people, w->dataset, &options) : status;
+    return status == GEDELF_OK ? gedelf_people_new_from(&w->people, w->dataset, &options) : status;
 }
 
 static void close_world(world *w)
 {
-    gedelf_people_close(w->people);
+    gedelf_people_free(w->people);
     gedelf_dataset_free(w->dataset);
 }
 
@@ -90,7 +91,7 @@ static void test_kinship__collapse(void **state)
     world w;
     gedelf_kin *kin;
     double share;
-    gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+    gedelf_kin_options options = GEDELF_KIN_OPTIONS();
     assert_int_equal(open_world(&w, NULL), GEDELF_OK);
     assert_int_equal(gedelf_kin_find(&kin, w.people, 6, 0, NULL), GEDELF_OK); /* Ada to Gro: by both parents */
     assert_int_equal(gedelf_kin_count(kin), 2);
@@ -127,7 +128,7 @@ static void test_kinship__tree(void **state)
     (void)state;
     world w;
     char out[400] = "";
-    gedelf_tree_options options = GEDELF_TREE_OPTIONS_INIT;
+    gedelf_tree_options options = GEDELF_TREE_OPTIONS();
     assert_int_equal(open_world(&w, NULL), GEDELF_OK);
     assert_int_equal(gedelf_tree_walk(w.people, 6, NULL, write_entry, out), GEDELF_OK);
     assert_string_equal(out, "1:7 2:6 4:4 8:2 9:1 3:5 6:3 8=2 9=1 ");
@@ -155,9 +156,9 @@ static gedelf_status ask_of_world(const world *w, const gedelf_allocator *alloca
     char out[400] = "";
     gedelf_kin *kin;
     gedelf_stats *stats;
-    gedelf_kin_options related = GEDELF_KIN_OPTIONS_INIT;
-    gedelf_tree_options tree = GEDELF_TREE_OPTIONS_INIT;
-    gedelf_stats_options counted = GEDELF_STATS_OPTIONS_INIT;
+    gedelf_kin_options related = GEDELF_KIN_OPTIONS();
+    gedelf_tree_options tree = GEDELF_TREE_OPTIONS();
+    gedelf_stats_options counted = GEDELF_STATS_OPTIONS();
     related.allocator = tree.allocator = counted.allocator = allocator;
     related.all = true;
     gedelf_status status = gedelf_people_search(w->people, w->dataset, VIEW("gro"), note_person, out);
@@ -169,7 +170,7 @@ static gedelf_status ask_of_world(const world *w, const gedelf_allocator *alloca
     if (status == GEDELF_OK)
         status = gedelf_tree_walk(w->people, 6, &tree, write_entry, out);
     if (status == GEDELF_OK)
-        status = gedelf_stats_make(&stats, w->dataset, w->people, &counted);
+        status = gedelf_stats_new(&stats, w->dataset, w->people, &counted);
     if (status == GEDELF_OK)
         gedelf_stats_free(stats);
     return status;
@@ -184,12 +185,13 @@ static const char reached[] = HEADER "0 @I1@ INDI\n1 NAME Young An /O'Lively/\n1
 
 static gedelf_status redact_reached(const gedelf_allocator *allocator)
 {
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_redact_counts counts = {0, 0, 0, 0};
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+    gedelf_redact_counts counts = GEDELF_REDACT_COUNTS();
     size_t written = 0;
     options.allocator = allocator;
     options.today = 20000;
-    gedelf_status status = gedelf_redact(source_of(VIEW(reached)), write_nowhere, &written, &options, &counts);
+    gedelf_status status =
+        gedelf_redact(source_of(VIEW(reached)), gedelf_sink_callback(write_nowhere, &written), &options, &counts);
     if (status == GEDELF_OK)
         assert_int_equal(counts.contradictory, 1);
     return status;
@@ -197,17 +199,18 @@ static gedelf_status redact_reached(const gedelf_allocator *allocator)
 
 static gedelf_status rewrite_world(const gedelf_allocator *allocator)
 {
-    gedelf_redact_options redacted = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_anonymise_options renamed = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_redact_options redacted = GEDELF_REDACT_OPTIONS();
+    gedelf_anonymise_options renamed = GEDELF_ANONYMISE_OPTIONS();
     size_t written = 0;
     redacted.allocator = renamed.allocator = allocator;
     redacted.today = 20000;
-    gedelf_status status = gedelf_redact(source_of(VIEW(cousins)), write_nowhere, &written, &redacted, NULL);
+    gedelf_status status =
+        gedelf_redact(source_of(VIEW(cousins)), gedelf_sink_callback(write_nowhere, &written), &redacted, NULL);
     if (status == GEDELF_OK)
         assert_in_range(written, 100, sizeof cousins - 2);
     written = 0;
     if (status == GEDELF_OK)
-        status = gedelf_anonymise(source_of(VIEW(cousins)), write_nowhere, &written, &renamed);
+        status = gedelf_anonymise(source_of(VIEW(cousins)), gedelf_sink_callback(write_nowhere, &written), &renamed);
     if (status == GEDELF_OK)
         assert_int_equal(written, sizeof cousins - 1);
     return status;

@@ -33,7 +33,7 @@ static void open_lines(stage *s, view text, const char *dialect_name)
     stage_init(s);
     s->options.encoding = "UTF-8";
     s->options.diagnose = keep_said;
-    s->options.diagnose_context = &s->notes;
+    s->options.context = &s->notes;
     assert_int_equal(stage_open(s, source_of(text)), GEDELF_OK);
     s->speaker.rules = dialect_named(view_of_string(dialect_name));
     assert_non_null(s->speaker.rules);
@@ -59,7 +59,7 @@ static bool is_plain_tag_character(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
 }
 
-/* How long the character is that stands at `i`. */
+/* How long the character is that is at `i`. */
 static size_t plain_step(view v, size_t i)
 {
     unsigned char c = (unsigned char)v.text[i];
@@ -449,31 +449,31 @@ static const struct {
     /* lengths */
     {"elf-1.0", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxxx\n"), ""},
     {"elf-1.0", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxxx\r\n"),
-     "1+254@0,254<0 long-line 256|255|octets with its line break\n"},
+     "1+254@0,254<0 long-line 256|255|bytes including its line break\n"},
     {"elf-1.0", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxxxx\n"),
-     "1+255@0,255<0 long-line 256|255|octets with its line break\n"},
+     "1+255@0,255<0 long-line 256|255|bytes including its line break\n"},
     {"elf-1.0", TEXT(" 1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxxx\n"),
-     "1+1@0,1<0 indented-line ||\n1+255@0,255<0 long-line 256|255|octets with its line break\n"},
+     "1+1@0,1<0 indented-line ||\n1+255@0,255<0 long-line 256|255|bytes including its line break\n"},
     {"elf-1.0", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxx\n"), ""},
     {"elf-1.0", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxx\n"),
-     "1+254@0,255<0 long-line 256|255|octets with its line break\n"},
+     "1+254@0,255<0 long-line 256|255|bytes including its line break\n"},
     {"elf-2017-06", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxx\n"), ""},
     {"elf-2017-06", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxxx\n"),
-     "1+255@0,256<0 long-line 256|255|characters with its line break\n"},
+     "1+255@0,256<0 long-line 256|255|characters including its line break\n"},
     {"elf-2017-06", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxx\r\n"), ""},
     {"elf-2017-06", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxx\r\n"),
-     "1+254@0,255<0 long-line 256|255|characters with its line break\n"},
+     "1+254@0,255<0 long-line 256|255|characters including its line break\n"},
     {"elf-2017-06", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxx\n\r"),
-     "1+254@0,255<0 long-line 256|255|characters with its line break\n"},
+     "1+254@0,255<0 long-line 256|255|characters including its line break\n"},
     {"elf-2017-10", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxx \n"), ""},
     {"elf-2017-10", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxx  \n"),
-     "1+253@0,253<0 long-line 256|255|characters with its line break\n"},
+     "1+253@0,253<0 long-line 256|255|characters including its line break\n"},
     {"elf-2018", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxxxx\r\n"), ""},
     {"elf-2018", TEXT("1 NOTE " TWO_HUNDRED TEN TEN TEN TEN "xxxxxxxxx\n"),
-     "1+256@0,256<0 long-line 256|255|octets in UTF-8\n"},
+     "1+256@0,256<0 long-line 256|255|bytes in UTF-8\n"},
     {"elf-2018", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxx\n"), ""},
     {"elf-2018", TEXT("1 NOTE \xC3\xA9" TWO_HUNDRED TEN TEN TEN TEN "xxxxxxx\n"),
-     "1+255@0,256<0 long-line 256|255|octets in UTF-8\n"},
+     "1+255@0,256<0 long-line 256|255|bytes in UTF-8\n"},
     {"elf-1.0", TEXT("1 A23456789012345 x\n"), ""},
     {"elf-1.0", TEXT("1 A234567890123456 x\n"), "3+16@2,16<0 long-tag A234567890123456|16|\n"},
     {"elf-2018", TEXT("1 A234567890123456 x\n"), ""},
@@ -513,15 +513,15 @@ static void test_line_advise__wide(void **state)
 {
     static const struct {
         const char *dialect;
-        size_t letters; /* behind "1 NOTE " */
+        size_t letters; /* after "1 NOTE " */
         const char *said;
     } rows[] = {
         {"elf-1.0", 247, ""},
-        {"elf-1.0", 248, "1+255@0,510<0 long-line 512|510|octets with its line break\n"},
+        {"elf-1.0", 248, "1+255@0,510<0 long-line 512|510|bytes including its line break\n"},
         {"elf-2017-06", 247, ""},
-        {"elf-2017-06", 248, "1+255@0,510<0 long-line 256|255|characters with its line break\n"},
+        {"elf-2017-06", 248, "1+255@0,510<0 long-line 256|255|characters including its line break\n"},
         {"elf-2018", 248, ""},
-        {"elf-2018", 249, "1+256@0,512<0 long-line 256|255|octets in UTF-8\n"},
+        {"elf-2018", 249, "1+256@0,512<0 long-line 256|255|bytes in UTF-8\n"},
         {"gedcom-7.0", 400, ""},
     };
     (void)state;
@@ -551,7 +551,7 @@ static void test_line_advise__wide(void **state)
 
 /* ---- Where records begin ----------------------------------------------------------------------- */
 
-/* Behind each line break, if two octets more are there. */
+/* After each line break, if two octets more are there. */
 static void test_find_record_begin__table(void **state)
 {
     static const struct {
@@ -622,7 +622,7 @@ static void test_line_pass__ways(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         line_pass p;
         notebook out;
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         options.encoding = "UTF-8";
         options.dialect = rows[i].dialect;
         notebook_init(&out);
@@ -631,7 +631,7 @@ static void test_line_pass__ways(void **state)
             char place[200];
             view tag = line_pass_tag(&p), payload = line_pass_payload(&p);
             int length = snprintf(place, sizeof place, "%d %d %d %d %.*s[%.*s]%s|", (int)p.previous, (int)p.begin,
-                                  (int)p.end, (int)p.behind, (int)tag.length, tag.text, (int)payload.length,
+                                  (int)p.end, (int)p.after, (int)tag.length, tag.text, (int)payload.length,
                                   payload.text, line_pass_is_trailer(&p) ? "!" : "");
             notebook_write(&out, view_of(place, (size_t)length));
         }
@@ -646,7 +646,7 @@ static void test_line_pass__ways(void **state)
 static gedelf_status open_pass(void *context, const gedelf_allocator *allocator)
 {
     line_pass p;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = allocator;
     options.encoding = "UTF-8";
     gedelf_status status = line_pass_open(&p, view_of_string(context), &options);

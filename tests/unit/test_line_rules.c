@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of a line, each named by the function it stands in: where a record begins, levels, identifiers, tags, line
+ * The rules of a line, each named by the function it is in: where a record begins, levels, identifiers, tags, line
  * length, pointers, escapes, the pieces of a payload, CONT and CONC, the seam of a CONC.
  */
 #include "unit.h"
+
+#include <gedelf/dialect.h>
 
 static const dialect *rules_of(const char *name)
 {
@@ -89,15 +91,15 @@ static void test_is_modest_xref__dialects(void **state)
 }
 
 /* Where an identifier ends does not depend on what it is made of; how it is written down does not depend on at signs. */
-static void test_behind_xref__table(void **state)
+static void test_after_xref__table(void **state)
 {
     (void)state;
-    assert_int_equal(behind_xref(VIEW("0 @I1@ INDI"), 2), 6);
-    assert_int_equal(behind_xref(VIEW("0 @@ INDI"), 2), 4);
-    assert_int_equal(behind_xref(VIEW("0 @I1 INDI"), 2), 0);
-    assert_int_equal(behind_xref(VIEW("0 @I1@ INDI"), 3), 0);
-    assert_int_equal(behind_xref(VIEW("@"), 0), 0);
-    assert_int_equal(behind_xref(VIEW(""), 0), 0);
+    assert_int_equal(after_xref(VIEW("0 @I1@ INDI"), 2), 6);
+    assert_int_equal(after_xref(VIEW("0 @@ INDI"), 2), 4);
+    assert_int_equal(after_xref(VIEW("0 @I1 INDI"), 2), 0);
+    assert_int_equal(after_xref(VIEW("0 @I1@ INDI"), 3), 0);
+    assert_int_equal(after_xref(VIEW("@"), 0), 0);
+    assert_int_equal(after_xref(VIEW(""), 0), 0);
     assert_true(view_equal(without_at_signs(VIEW("@I1@")), VIEW("I1")));
     assert_true(view_equal(without_at_signs(VIEW("I1")), VIEW("I1")));
     assert_true(view_equal(without_at_signs(VIEW("@I1")), VIEW("@I1")));
@@ -155,19 +157,19 @@ static void test_escape_stays__dialects(void **state)
 }
 
 /* In "@@#U41@@" the draft of October 2017 finds a Unicode escape (D28), and others two pairs. */
-static void test_is_escape_behind_pair__dialects(void **state)
+static void test_is_escape_after_pair__dialects(void **state)
 {
     static const char text[] = "#U41@@";
     const char *end = text + strlen(text);
     (void)state;
-    assert_true(is_escape_behind_pair(rules_of("elf-2017-10"), text, end));
-    assert_false(is_escape_behind_pair(rules_of("elf-2017-10"), text + 1, end));
-    assert_false(is_escape_behind_pair(rules_of("elf-2017-10"), end, end));
-    assert_false(is_escape_behind_pair(rules_of("elf-1.0"), text, end));
-    assert_false(is_escape_behind_pair(rules_of("elf-2017-06"), text, end));
+    assert_true(is_escape_after_pair(rules_of("elf-2017-10"), text, end));
+    assert_false(is_escape_after_pair(rules_of("elf-2017-10"), text + 1, end));
+    assert_false(is_escape_after_pair(rules_of("elf-2017-10"), end, end));
+    assert_false(is_escape_after_pair(rules_of("elf-1.0"), text, end));
+    assert_false(is_escape_after_pair(rules_of("elf-2017-06"), text, end));
 }
 
-/* A payload as its pieces, with a letter before each and a bar behind it. */
+/* A payload as its pieces, with a letter before each and a bar after it. */
 static void take_all(notebook *out, view payload)
 {
     static const char letters[] = {[PIECE_TEXT] = 't', [PIECE_PAIR] = 'p', [PIECE_ALONE] = 'a', [PIECE_ESCAPE] = 'e'};
@@ -280,7 +282,7 @@ static void test_continuation_letter__ways(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         char octets[8] = {0};
-        const char *tag = behind_level(table[i].line);
+        const char *tag = after_level(table[i].line);
         size_t length = strlen(tag);
         memcpy(octets, tag, length < 8 ? length : 8);
         assert_int_equal(continuation_letter(table[i].line), table[i].letter);
@@ -301,12 +303,12 @@ static void test_is_smooth_seam__table(void **state)
     assert_false(is_smooth_seam('a', VIEW("\t")));
 }
 
-static void test_behind_tag__table(void **state)
+static void test_after_tag__table(void **state)
 {
     static const char with[] = "NAME x", without[] = "NAME\n";
     (void)state;
-    assert_ptr_equal(behind_tag(with + 4), with + 5);
-    assert_ptr_equal(behind_tag(without + 4), without + 4);
+    assert_ptr_equal(after_tag(with + 4), with + 5);
+    assert_ptr_equal(after_tag(without + 4), without + 4);
 }
 
 /* A pointer is amiss if its name was met, and is not the name of just one structure. */
@@ -315,14 +317,14 @@ static void test_is_pointer_amiss__counts(void **state)
     enum diag_code code;
     xref_entry entry = {.exists = true, .count = 1};
     (void)state;
-    assert_false(is_pointer_amiss(&entry, &code));
+    assert_false(is_dangling(&entry, &code));
     entry.count = 0;
-    assert_true(is_pointer_amiss(&entry, &code));
+    assert_true(is_dangling(&entry, &code));
     assert_int_equal(code, DIAG_DANGLING_POINTER);
     entry.count = 3;
-    assert_true(is_pointer_amiss(&entry, &code));
+    assert_true(is_dangling(&entry, &code));
     assert_int_equal(code, DIAG_AMBIGUOUS_POINTER);
-    assert_false(is_pointer_amiss(&(xref_entry){.count = 0}, &code));
+    assert_false(is_dangling(&(xref_entry){.count = 0}, &code));
 }
 
 int main(void)
@@ -333,12 +335,12 @@ int main(void)
         cmocka_unit_test(test_level_value__table),
         cmocka_unit_test(test_ascii_xref_length__dialects),
         cmocka_unit_test(test_is_modest_xref__dialects),
-        cmocka_unit_test(test_behind_xref__table),
+        cmocka_unit_test(test_after_xref__table),
         cmocka_unit_test(test_tag_characters__table),
         cmocka_unit_test(test_surely_short_line__dialects),
         cmocka_unit_test(test_begins_pointer__agrees),
         cmocka_unit_test(test_escape_stays__dialects),
-        cmocka_unit_test(test_is_escape_behind_pair__dialects),
+        cmocka_unit_test(test_is_escape_after_pair__dialects),
         cmocka_unit_test(test_payload_take__pieces),
         cmocka_unit_test(test_pointer_name__table),
         cmocka_unit_test(test_payload_append_doubled__ways),
@@ -346,7 +348,7 @@ int main(void)
         cmocka_unit_test(test_has_role__table),
         cmocka_unit_test(test_continuation_letter__ways),
         cmocka_unit_test(test_is_smooth_seam__table),
-        cmocka_unit_test(test_behind_tag__table),
+        cmocka_unit_test(test_after_tag__table),
         cmocka_unit_test(test_is_pointer_amiss__counts),
     };
     return cmocka_run_group_tests_name("line_rules", tests, NULL, NULL);

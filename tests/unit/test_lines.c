@@ -293,7 +293,7 @@ static void test_line_say__places(void **state)
     line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 2, 4, VIEW("é"), VIEW(""), VIEW(""));
     line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 12, 15, VIEW("end"), VIEW(""), VIEW(""));
     line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 0, 1, VIEW("1"), VIEW(""), VIEW(""));  /* backwards */
-    line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 15, 15, VIEW(""), VIEW(""), VIEW("")); /* behind the end */
+    line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 15, 15, VIEW(""), VIEW(""), VIEW("")); /* after the end */
     const char *text = notebook_text(&s.notes);
     static const char *const places[] = {"1:4 fatal tag-malformed octets 3+2 width 1 related 0:",
                                          "1:8 fatal tag-malformed octets 13+3 width 3 related 0:",
@@ -378,9 +378,9 @@ static void assert_quoted(view text, gedelf_diag_fn quote, const char *expected)
     notebook notes;
     gedelf_severity worst;
     notebook_init(&notes);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.diagnose = quote;
-    options.diagnose_context = &notes;
+    options.context = &notes;
     assert_int_equal(gedelf_check(source_of(text), &options, &worst), GEDELF_OK);
     assert_string_equal(notebook_text(&notes), expected);
     notebook_free(&notes);
@@ -394,17 +394,17 @@ static void test_line_report_faults__quoted(void **state)
         view text;
         const char *quoted;
     } rows[] = {
-        {TEXT(LABEL("UTF-8") "0 NOTE \xFF\n0 TRLR\n"), "bad-octet octet FF|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xFF\n0 TRLR\n"), "bad-octet byte FF|UTF-8\n"},
         {TEXT(LABEL("UTF-8") "0 NOTE \xE2\x82z\xC0\n0 TRLR\n"),
-         "bad-octet octets E2 82|UTF-8\nbad-octet octet C0|UTF-8\n"},
-        {TEXT(LABEL("UTF-8") "0 NOTE \xF0\x9F\x98z\n0 TRLR\n"), "bad-octet octets F0 9F 98|UTF-8\n"},
-        {TEXT(LABEL("UTF-8") "0 NOTE \xED\xA0\xBD\xED\xB8\x80\n0 TRLR\n"), "cesu-8 octets ED A0 BD ED B8 80|U+1F600\n"},
-        {TEXT(LABEL("UTF-8") "0 NOTE a\0b\n0 TRLR\n"), "null-character octet 00|UTF-8\n"},
+         "bad-octet bytes E2 82|UTF-8\nbad-octet byte C0|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xF0\x9F\x98z\n0 TRLR\n"), "bad-octet bytes F0 9F 98|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xED\xA0\xBD\xED\xB8\x80\n0 TRLR\n"), "cesu-8 bytes ED A0 BD ED B8 80|U+1F600\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE a\0b\n0 TRLR\n"), "null-character byte 00|UTF-8\n"},
         {TEXT(LABEL("UTF-8") "0 NOTE \xEF\xBF\xBE\n0 TRLR\n"), "not-a-character U+FFFE|UTF-8\n"},
-        {TEXT(LABEL("ANSEL") "0 NOTE \xAF\n0 TRLR\n"), "bad-octet octet AF|ANSEL\n"},
+        {TEXT(LABEL("ANSEL") "0 NOTE \xAF\n0 TRLR\n"), "bad-octet byte AF|ANSEL\n"},
         {TEXT(LABEL("ANSEL") "0 NOTE \xE8\n0 TRLR\n"), "lone-diacritic U+0308|ANSEL\n"},
         {TEXT(LABEL("ASCII") "0 NOTE \x80\x81\n0 TRLR\n"),
-         "bad-octet octet 80|ASCII\nbad-octet octet 81|ASCII\nencoding-contradicted ASCII|an 8-bit code page\n"},
+         "bad-octet byte 80|ASCII\nbad-octet byte 81|ASCII\nencoding-contradicted ASCII|an 8-bit code page\n"},
     };
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++)
@@ -442,7 +442,7 @@ static void test_line_advise__quoted(void **state)
         {TEXT(LABEL("UTF-8") "0  @A@ X\n0 @B@  X\n0\t@C@ X\n0 TRLR\n"),
          "6:3+1 wide-delimiter \n7:7+1 wide-delimiter \n8:2+1 wide-delimiter \n"},
         {TEXT(LABEL("UTF-8") "0 TRLR\x1A\n"), "6:7+1 trailing-controls U+001A\n"},
-        {TEXT(LABEL("UTF-8") "0 TRLR\0\0\n"), "6:7+2 trailing-controls zero octets\n"},
+        {TEXT(LABEL("UTF-8") "0 TRLR\0\0\n"), "6:7+2 trailing-controls zero bytes\n"},
         {TEXT(LABEL("UTF-8") "0 @A@ X\n0 TRLR"), "7:7+1 no-final-line-break \n"},
     };
     (void)state;
@@ -468,7 +468,7 @@ static void test_line_join__parts(void **state)
     }
 }
 
-/* Lines of a payload become one behind what is there already; `seven`: only at signs at the beginning of a line are pairs. */
+/* Lines of a payload become one after what is there already; `seven`: only at signs at the beginning of a line are pairs. */
 static gedelf_status join_scarcely(void *context, const gedelf_allocator *allocator)
 {
     static const view payload = TEXT("a@@b\n2 CONT @@c\n2 CONC d@@e\n2 CONT\n");
@@ -520,7 +520,7 @@ static void test_line_pass__places(void **state)
 {
     static const view octets = TEXT("\xEF\xBB\xBF 0 @A\xC3\xA9@ HEAD x\r\n\r\nnone\r\n 0 TRLR\x1A\0");
     static const struct {
-        size_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, behind;
+        size_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, after;
         const char *xref, *tag, *payload;
         bool trailer;
     } rows[] = {
@@ -529,7 +529,7 @@ static void test_line_pass__places(void **state)
         {28, 28, 28, 35, 35, 35, 37, 37, "", "TRLR", "", true},
     };
     line_pass p;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = true;
     options.encoding = "UTF-8";
     options.dialect = "elf-1.0";
@@ -544,7 +544,7 @@ static void test_line_pass__places(void **state)
         assert_int_equal(p.payload_at, rows[i].payload_at);
         assert_int_equal(p.payload_end, rows[i].payload_end);
         assert_int_equal(p.end, rows[i].end);
-        assert_int_equal(p.behind, rows[i].behind);
+        assert_int_equal(p.after, rows[i].after);
         assert_view(line_pass_xref(&p), view_of_string(rows[i].xref));
         assert_view(line_pass_tag(&p), view_of_string(rows[i].tag));
         assert_view(line_pass_payload(&p), view_of_string(rows[i].payload));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of what stands deep in a file: slugs and paths grow with each level up to about a thousand octets; beyond that a structure
+ * Names of what is deep in a file: slugs and paths grow with each level up to about a thousand octets; beyond that a structure
  * is named by its record and its number, and so is all that is below it. What is claimed there comes back.
  */
 #include "unit.h"
@@ -40,7 +40,7 @@ static size_t count_of(const buffer *text, const char *wanted)
 
 static gedelf_status map_deep(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_dataset *d = NULL;
     gedelf_pg_dataset *claims = NULL;
     options.allocator = allocator;
@@ -68,7 +68,7 @@ static void test_map_depth__names(void **state)
         view whole = buffer_view(&text);
         assert_int_equal(gedelf_read(&d, source_of(whole), NULL), GEDELF_OK);
         assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW("x"), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_pg_write(claims, write_to_buffer, &notation, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_write(claims, gedelf_sink_callback(write_to_buffer, &notation), NULL), GEDELF_OK);
         /* five levels are as much as a name can hold; things are named by slugs, and what is claimed of them by paths */
         assert_int_equal(count_of(&notation, "\"…_E"), 0);
         assert_int_equal(count_of(&notation, "\"…_F"), 1 + (i % 2));
@@ -78,7 +78,7 @@ static void test_map_depth__names(void **state)
         assert_true(notation.length < 40000); /* it does not grow with the square of the depth */
         assert_int_equal(gedelf_pg_to_elf(&returned, claims, &left), GEDELF_OK);
         assert_int_equal(left.count, 0);
-        assert_int_equal(gedelf_write(returned, write_to_buffer, &back, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_write(returned, gedelf_sink_callback(write_to_buffer, &back), NULL), GEDELF_OK);
         assert_view(buffer_view(&back), whole);
         gedelf_pg_numbers_free(&left);
         gedelf_dataset_free(returned);

@@ -27,7 +27,7 @@ static const char second_file[] =
 
 static gedelf_dataset *read_text(const char *text, const gedelf_allocator *allocator)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_dataset *dataset;
     options.positions = true;
     options.allocator = allocator;
@@ -53,7 +53,7 @@ static void test_match__pairs(void **state)
     gedelf_dataset *a = read_text(first_file, NULL), *b = read_text(second_file, NULL);
     gedelf_match *match;
     (void)state;
-    assert_int_equal(gedelf_match_make(&match, a, b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_match_new(&match, a, b, NULL), GEDELF_OK);
     assert_true(has_pair(match, "I1", "I2"));
     assert_true(has_pair(match, "I2", "I1"));
     assert_true(has_pair(match, "I3", "I4"));
@@ -78,7 +78,7 @@ static bool may_be_same(const char *died, const char *married)
              FILE_HEADER FENSTERMACHER "1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 MARR\n2 DATE %s\n0 TRLR\n", married);
     gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
     gedelf_match *match;
-    assert_int_equal(gedelf_match_make(&match, a, b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_match_new(&match, a, b, NULL), GEDELF_OK);
     bool same = has_pair(match, "I1", "I1");
     gedelf_match_free(match);
     gedelf_dataset_free(a);
@@ -103,21 +103,21 @@ static void test_match__dead(void **state)
 static void test_match__options(void **state)
 {
     gedelf_dataset *a = read_text(first_file, NULL);
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     gedelf_match *match;
     (void)state;
-    static const double wrong[] = {1.5, 1.01, -0.01, -1};
+    static const double wrong[] = {1.5, 1.01, -0.01, -1.01};
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         options.min = wrong[i];
-        assert_int_equal(gedelf_match_make(&match, a, NULL, &options), GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_match_new(&match, a, NULL, &options), GEDELF_ARGUMENT);
         assert_null(match);
     }
     for (int i = 0; i < 2; i++) {
-        options.min = i;
-        assert_int_equal(gedelf_match_make(&match, a, NULL, &options), GEDELF_OK);
+        options.min = i == 0 ? GEDELF_ANY_SCORE : i;
+        assert_int_equal(gedelf_match_new(&match, a, NULL, &options), GEDELF_OK);
         gedelf_match_free(match);
     }
-    assert_int_equal(gedelf_match_make(&match, a, NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_match_new(&match, a, NULL, NULL), GEDELF_OK);
     assert_int_equal(gedelf_match_count(match), 0);
     gedelf_match_free(match);
     gedelf_match_free(NULL);
@@ -251,12 +251,12 @@ static void body_free(body *b)
 static void assert_found(view a_lines, view b_lines, double min, const char *what, const char *expected)
 {
     body a = read_body(a_lines), b = read_body(b_lines);
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     gedelf_match *match;
     buffer found;
     buffer_init(&found, &memory_default);
-    options.min = min;
-    assert_int_equal(gedelf_match_make(&match, a.dataset, b.dataset, &options), GEDELF_OK);
+    options.min = min > 0 ? min : GEDELF_ANY_SCORE;
+    assert_int_equal(gedelf_match_new(&match, a.dataset, b.dataset, &options), GEDELF_OK);
     append_found(match, &found);
     if (!view_equal(buffer_view(&found), view_of_string(expected)))
         fail_msg("%s: %.*s", what, (int)found.length, found.data);
@@ -335,14 +335,14 @@ static void note_progress(void *context, uint64_t done, uint64_t total)
 static void test_match__progress(void **state)
 {
     body a = read_body(VIEW(TWO("A", "B"))), b = read_body(VIEW(TWO("C", "D")));
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     gedelf_match *match;
     buffer told;
     (void)state;
     buffer_init(&told, &memory_default);
     options.progress = note_progress;
-    options.progress_context = &told;
-    assert_int_equal(gedelf_match_make(&match, a.dataset, b.dataset, &options), GEDELF_OK);
+    options.context = &told;
+    assert_int_equal(gedelf_match_new(&match, a.dataset, b.dataset, &options), GEDELF_OK);
     assert_view(buffer_view(&told), VIEW("150 500 850 850 950 "));
     buffer_free(&told);
     gedelf_match_free(match);
@@ -360,11 +360,11 @@ static void assert_match_tells_failures(const char *first, const char *second)
     for (size_t left = 0; failed; left++) {
         census c = {.left = left, .scarce = true, .once = true};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+        gedelf_match_options options = GEDELF_MATCH_OPTIONS();
         gedelf_match *match;
         options.allocator = &allocator;
-        options.min = 0;
-        gedelf_status status = gedelf_match_make(&match, a, b, &options);
+        options.min = GEDELF_ANY_SCORE;
+        gedelf_status status = gedelf_match_new(&match, a, b, &options);
         gedelf_match_free(match);
         assert_census_is_clean(&c);
         failed = c.failed;
@@ -391,8 +391,8 @@ static void test_match__no_memory(void **state)
 static gedelf_status join_texts(const gedelf_join_options *options, buffer *out)
 {
     gedelf_dataset *a = read_text(first_file, NULL), *b = read_text(second_file, NULL);
-    gedelf_status status =
-        gedelf_join(a, gedelf_source_memory(first_file, strlen(first_file)), b, write_to_buffer, out, options);
+    gedelf_status status = gedelf_join(a, gedelf_source_memory(first_file, strlen(first_file)), b,
+                                       gedelf_sink_callback(write_to_buffer, out), options);
     gedelf_dataset_free(a);
     gedelf_dataset_free(b);
     return status;
@@ -407,7 +407,7 @@ static void test_join__no_memory(void **state)
     for (size_t left = 0; status == GEDELF_MEMORY; left++) {
         census c = {.left = left, .scarce = true};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS();
         options.allocator = &allocator;
         out.length = 0;
         status = join_texts(&options, &out);
@@ -436,8 +436,8 @@ static void test_join__given_pairs(void **state)
                 {unknown, 1, GEDELF_ARGUMENT}};
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
-        gedelf_join_fault why = {NULL, {NULL, 0}};
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS();
+        gedelf_join_fault why = GEDELF_JOIN_FAULT();
         buffer out;
         buffer_init(&out, &memory_default);
         options.pairs = rows[i].pairs;
@@ -455,7 +455,7 @@ static const struct {
     const char *what, *a, *b, *expected;
 } unite_rows[] = {
     {"nothing new", "1 NAME A /B/\n", "1 NAME A /B/\n", "1 NAME A /B/\n"},
-    {"new ones behind those of their tag, or at the end", "1 NAME A /B/\n1 NOTE x\n1 SEX M\n",
+    {"new ones after those of their tag, or at the end", "1 NAME A /B/\n1 NOTE x\n1 SEX M\n",
      "1 NAME C /B/\n1 OCCU o\n1 NOTE y\n", "1 NAME A /B/\n1 NAME C /B/\n1 NOTE x\n1 NOTE y\n1 SEX M\n1 OCCU o\n"},
     {"equal ones once", "1 NOTE x\n1 NOTE y\n", "1 NOTE y\n1 NOTE z\n1 NOTE x\n", "1 NOTE x\n1 NOTE y\n1 NOTE z\n"},
     {"what the first has twice", "1 NOTE x\n1 NOTE x\n", "1 NOTE x\n", "1 NOTE x\n1 NOTE x\n"},
@@ -508,7 +508,7 @@ static void assert_united(size_t row)
         {{"I1", 2}, {"J1", 2}, false}, {{"S1", 2}, {"S1", 2}, false}, {{"I9", 2}, {"I9", 2}, false}};
     char texts[3][1024];
     buffer out;
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     buffer_init(&out, &memory_default);
     snprintf(texts[0], sizeof *texts, UNITE_HEAD "0 @I1@ INDI\n%s0 TRLR\n", unite_rows[row].a);
     snprintf(texts[1], sizeof *texts, UNITE_HEAD "0 @J1@ INDI\n%s0 TRLR\n", unite_rows[row].b);
@@ -517,9 +517,9 @@ static void assert_united(size_t row)
     options.pairs = pairs;
     options.pair_count = COUNT_OF(pairs);
     options.name = VIEW("other");
-    assert_int_equal(
-        gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to_buffer, &out, &options),
-        GEDELF_OK);
+    assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b,
+                                 gedelf_sink_callback(write_to_buffer, &out), &options),
+                     GEDELF_OK);
     if (!view_equal(buffer_view(&out), view_of_string(texts[2])))
         fail_msg("%s:\n%.*s", unite_rows[row].what, (int)out.length, out.data);
     buffer_free(&out);
@@ -561,7 +561,7 @@ static void test_join__new_names(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         char texts[2][512], wanted[96];
         buffer out;
-        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS();
         buffer_init(&out, &memory_default);
         snprintf(texts[0], sizeof *texts, FILE_HEADER "0 @%s@ INDI\n1 NAME Ann /Ash/\n%s0 TRLR\n", rows[i].name,
                  rows[i].of_a);
@@ -569,9 +569,9 @@ static void test_join__new_names(void **state)
                  rows[i].name, rows[i].name, rows[i].of_b);
         gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
         options.pairs = none;
-        assert_int_equal(
-            gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to_buffer, &out, &options),
-            GEDELF_OK);
+        assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b,
+                                     gedelf_sink_callback(write_to_buffer, &out), &options),
+                         GEDELF_OK);
         assert_true(buffer_append(&out, view_of("", 1)));
         snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", rows[i].expected,
                  rows[i].expected);
@@ -643,18 +643,16 @@ static gedelf_status join_with_losses(void *context, const gedelf_allocator *all
 {
     static const gedelf_join_pair pairs[] = {{{"I1", 2}, {"I1", 2}, false}};
     loss_notes *n = context;
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
-    gedelf_options losses = GEDELF_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     gedelf_dataset *a = read_text(n->row->a, NULL), *b = read_text(n->row->b, NULL);
-    losses.diagnose = note_loss;
-    losses.diagnose_context = n;
+    options.diagnose = note_loss;
+    options.context = n;
     options.allocator = allocator;
-    options.losses = &losses;
     options.pairs = pairs;
     options.pair_count = 1;
     n->told.length = n->out.length = 0;
-    gedelf_status status =
-        gedelf_join(a, gedelf_source_memory(n->row->a, strlen(n->row->a)), b, write_to_buffer, &n->out, &options);
+    gedelf_status status = gedelf_join(a, gedelf_source_memory(n->row->a, strlen(n->row->a)), b,
+                                       gedelf_sink_callback(write_to_buffer, &n->out), &options);
     gedelf_dataset_free(a);
     gedelf_dataset_free(b);
     return status;

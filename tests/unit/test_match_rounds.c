@@ -240,7 +240,7 @@ static void test_rounds__families_once(void **state)
     size_t families = 0;
     (void)state;
     open_compared(&c, records, NULL);
-    assert_int_equal(gedelf_match_make(&match, c.datasets[0], NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_match_new(&match, c.datasets[0], NULL, NULL), GEDELF_OK);
     for (size_t i = 0; i < gedelf_match_count(match); i++)
         families += view_equal(gedelf_structure_tag(gedelf_match_at(match, i)->a), VIEW("FAM"));
     assert_int_equal(families, 2);

@@ -23,11 +23,11 @@ static const char theirs_text[] =
 static gedelf_status merge_scarcely(census *c, const gedelf_dataset *base, const gedelf_dataset *theirs, buffer *out)
 {
     gedelf_allocator allocator = census_allocator(c);
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
     options.allocator = &allocator;
     out->length = 0;
-    return gedelf_merge(base, gedelf_source_memory(ours_text, strlen(ours_text)), theirs, write_to_buffer, out,
-                        &options, NULL);
+    return gedelf_merge(base, gedelf_source_memory(ours_text, strlen(ours_text)), theirs,
+                        gedelf_sink_callback(write_to_buffer, out), &options, NULL);
 }
 
 static void test_merge__without_memory(void **state)
@@ -61,14 +61,14 @@ static void test_merge__subset_without_memory(void **state)
     for (size_t left = 0; status == GEDELF_MEMORY; left++) {
         census c = {.scarce = true, .left = left};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
         options.allocator = &allocator;
         options.wishes = wishes;
         options.wish_count = 2;
         options.stubs = true;
         out.length = 0;
-        status =
-            gedelf_subset(gedelf_source_memory(ours_text, strlen(ours_text)), write_to_buffer, &out, &options, NULL);
+        status = gedelf_subset(gedelf_source_memory(ours_text, strlen(ours_text)),
+                               gedelf_sink_callback(write_to_buffer, &out), &options, NULL);
         assert_int_equal(c.blocks, 0);
     }
     assert_int_equal(status, GEDELF_OK);
@@ -204,7 +204,7 @@ static const struct {
      {"1 OCCU c\n1 OCCU d\n1 OCCU a\n", "1 OCCU c\n1 OCCU d\n1 OCCU a\n", "1 OCCU c\n1 OCCU d\n1 OCCU a\n",
       "1 OCCU c\n1 OCCU d\n1 OCCU a\n"},
      0},
-    {"order by ours, and a new one of theirs behind the one that it is behind there",
+    {"order by ours, and a new one of theirs after the one that it is after there",
      {"1 OCCU a\n1 OCCU b\n", "1 OCCU b\n1 OCCU a\n", "1 OCCU a\n1 OCCU b\n1 OCCU x\n"},
      {"1 OCCU b\n1 OCCU x\n1 OCCU a\n", "1 OCCU b\n1 OCCU x\n1 OCCU a\n", "1 OCCU b\n1 OCCU x\n1 OCCU a\n",
       "1 OCCU b\n1 OCCU x\n1 OCCU a\n"},
@@ -575,7 +575,7 @@ static void test_merge__records_without_memory(void **state)
             snprintf(texts[i], sizeof *texts, MERGE_HEAD "%s0 TRLR\n", record_rows[row].texts[i]);
         append_in_form(&ours, &file_forms[row % FILE_FORMS], texts[1]);
         gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
-        scarce_merge m = {base, theirs, buffer_view(&ours), (unsigned)row % 4, GEDELF_MATCH_AUTO};
+        scarce_merge m = {base, theirs, buffer_view(&ours), (unsigned)row % 4, GEDELF_PAIRING_AUTO};
         assert_failures_are_told(merge_row_scarcely, &m, GEDELF_OK);
         gedelf_dataset_free(base);
         gedelf_dataset_free(theirs);
@@ -583,15 +583,15 @@ static void test_merge__records_without_memory(void **state)
     }
 }
 
-/* A file that ends without a trailer: what comes behind it begins on a line of its own, and there is no empty one between. */
+/* A file that ends without a trailer: what comes after it begins on a line of its own, and there is no empty one between. */
 static void test_merge__open_end(void **state)
 {
     static const char *const ends[] = {"", "\n"};
     (void)state;
     for (size_t i = 0; i < COUNT_OF(ends); i++) {
         char ours[256];
-        gedelf_options reading = GEDELF_OPTIONS_INIT;
-        gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+        gedelf_read_options reading = GEDELF_READ_OPTIONS();
+        gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
         reading.recover = true;
         options.reading = &reading;
         buffer out;
@@ -599,9 +599,9 @@ static void test_merge__open_end(void **state)
         snprintf(ours, sizeof ours, MERGE_HEAD "0 @I1@ INDI\n1 NAME A%s", ends[i]);
         gedelf_dataset *base = merge_dataset(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 TRLR\n");
         gedelf_dataset *theirs = merge_dataset(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 TRLR\n");
-        assert_int_equal(
-            gedelf_merge(base, gedelf_source_memory(ours, strlen(ours)), theirs, write_to_buffer, &out, &options, NULL),
-            GEDELF_OK);
+        assert_int_equal(gedelf_merge(base, gedelf_source_memory(ours, strlen(ours)), theirs,
+                                      gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
+                         GEDELF_OK);
         assert_view(buffer_view(&out), VIEW(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n"));
         buffer_free(&out);
         gedelf_dataset_free(base);
@@ -640,7 +640,7 @@ static void assert_fresh_name(size_t i)
 {
     char texts[3][512], wanted[80];
     buffer out;
-    gedelf_merge_result result;
+    gedelf_merge_result result = GEDELF_MERGE_RESULT();
     buffer_init(&out, &memory_default);
     snprintf(texts[0], sizeof *texts, MERGE_HEAD "%s0 TRLR\n", name_rows[i].of_base);
     snprintf(texts[1], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Ann /Ash/\n%s0 TRLR\n", name_rows[i].name,
@@ -648,8 +648,8 @@ static void assert_fresh_name(size_t i)
     snprintf(texts[2], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n%s0 TRLR\n",
              name_rows[i].name, name_rows[i].name, name_rows[i].of_theirs);
     gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
-    assert_int_equal(gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, write_to_buffer, &out,
-                                  NULL, &result),
+    assert_int_equal(gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs,
+                                  gedelf_sink_callback(write_to_buffer, &out), NULL, &result),
                      GEDELF_OK);
     assert_true(buffer_append(&out, view_of("", 1)));
     snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", name_rows[i].expected,

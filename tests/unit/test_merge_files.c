@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging whole files: what OURS's header gets besides data, tags that mean something else, lines that qualify, and what stands behind
+ * Merging whole files: what OURS's header gets besides data, tags that mean something else, lines that qualify, and what is after
  * the trailer. [D424, D425, D428, D429]
  */
 #include "merge_tries.h"
@@ -31,16 +31,15 @@ static const struct {
      HEAD_551(ELF) ANN "1 NOTE x\n2 PLANG de\n" TRAILER, HEAD_551(ELF) ANN "1 NOTE x\n2 PLANG fr\n" TRAILER,
      HEAD_551(ELF) ANN "<<<<<<< OURS\n1 NOTE x\n2 PLANG de\n=======\n1 NOTE x\n2 PLANG fr\n>>>>>>> THEIRS\n" TRAILER, 1,
      0},
-    {"qualifiers behind what is below", HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
+    {"qualifiers after what is below", HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR t\n3 PAGE 1\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR t\n3 PAGE 1\n2 PLANG fr\n1 SEX F\n" TRAILER, 0, 0},
-    {"qualifiers behind, of a value that changes",
-     HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
+    {"qualifiers after, of a value that changes", HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE y\n2 SOUR s\n2 PLANG fr\n1 SEX M\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE y\n2 PLANG fr\n2 SOUR s\n1 SEX M\n" TRAILER, 0, 0},
-    {"a structure with qualifiers behind goes", HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
+    {"a structure with qualifiers after goes", HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_551(ELF) ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER, HEAD_551(ELF) ANN "1 SEX M\n" TRAILER,
      HEAD_551(ELF) ANN "1 SEX M\n" TRAILER, 0, 0},
     {"tags of 7.0", HEAD_7("") ANN TRAILER, HEAD_7("1 NOTE n\n") ANN TRAILER,
@@ -59,7 +58,7 @@ static const struct {
      HEAD_7("1 SCHMA\n" TAG("_A", "a")) ANN "1 _A x\n1 SEX F\n" TRAILER,
      HEAD_7("1 SCHMA\n" TAG("_A", "b")) ANN "1 _A x\n" TRAILER,
      HEAD_7("1 SCHMA\n" TAG("_A", "b")) ANN "1 _A x\n1 SEX F\n" TRAILER, 0, 0},
-    {"behind the trailer", HEAD_551("") ANN TRAILER, HEAD_551("") ANN TRAILER "\n\n",
+    {"after the trailer", HEAD_551("") ANN TRAILER, HEAD_551("") ANN TRAILER "\n\n",
      HEAD_551("") ANN "1 SEX F\n" BOB TRAILER, HEAD_551("") ANN "1 SEX F\n" BOB TRAILER "\n\n", 0, 0},
     {"before the header", HEAD_551("") ANN TRAILER, "\n\n" HEAD_551("") ANN TRAILER,
      HEAD_551("1 NOTE n\n") ANN BOB TRAILER, "\n\n" HEAD_551("") "1 NOTE n\n" ANN BOB TRAILER, 0, 0},
@@ -123,7 +122,7 @@ static void test_merge_files__without_memory(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(whole_rows); i++) {
         gedelf_dataset *base = merge_dataset(whole_rows[i].base), *theirs = merge_dataset(whole_rows[i].theirs);
-        scarce_merge m = {base, theirs, view_of_string(whole_rows[i].ours), 0, GEDELF_MATCH_ID};
+        scarce_merge m = {base, theirs, view_of_string(whole_rows[i].ours), 0, GEDELF_PAIRING_ID};
         assert_failures_are_told(merge_row_scarcely, &m, GEDELF_OK);
         gedelf_dataset_free(base);
         gedelf_dataset_free(theirs);

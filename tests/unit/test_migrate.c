@@ -23,7 +23,7 @@ static const char five_text[] =
 static gedelf_dataset *read_octets(view v)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.typed = true;
     reading.recover = true;
     assert_int_equal(gedelf_read(&dataset, source_of(v), &reading), GEDELF_OK);
@@ -32,10 +32,10 @@ static gedelf_dataset *read_octets(view v)
 
 static void write_octets(const gedelf_dataset *dataset, const char *name, buffer *out)
 {
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.dialect = name;
     out->length = 0;
-    assert_int_equal(gedelf_write(dataset, write_to_buffer, out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(dataset, gedelf_sink_callback(write_to_buffer, out), &writing), GEDELF_OK);
 }
 
 /* Translates with a little more memory each time, until it is enough: then the result is the usual one. */
@@ -51,7 +51,7 @@ static void try_all_failures(const gedelf_dataset *from, gedelf_data_model to, c
     for (size_t left = 0; status != GEDELF_OK; left++) {
         census c = {.scarce = true, .left = left};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+        gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
         gedelf_dataset *made = NULL;
         options.allocator = &allocator;
         status = gedelf_migrate(&made, from, to, &options);
@@ -76,17 +76,18 @@ static void test_migrate__no_memory_to_write(void **state)
     buffer got, usual;
     buffer_init(&got, &memory_default);
     buffer_init(&usual, &memory_default);
-    assert_int_equal(gedelf_migrate(&seven, five, GEDELF_MODEL_SEVEN, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_migrate(&seven, five, GEDELF_MODEL_GEDCOM7, NULL), GEDELF_OK);
     write_octets(seven, "gedcom-7.0", &usual);
     for (size_t left = 0; status != GEDELF_OK; left++) {
         census c = {.scarce = true, .left = left};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
-        gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+        gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
+        gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
         options.allocator = writing.allocator = &allocator;
         writing.dialect = "gedcom-7.0";
         got.length = 0;
-        status = gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, write_to_buffer, &got, &writing, &options, NULL);
+        status = gedelf_migrate_write(five, GEDELF_MODEL_GEDCOM7, gedelf_sink_callback(write_to_buffer, &got), &writing,
+                                      &options, NULL);
         assert_true(status == GEDELF_OK || status == GEDELF_MEMORY);
         assert_census_is_clean(&c);
         assert_true(left < 10000);
@@ -105,9 +106,9 @@ static void test_migrate__no_memory(void **state)
     buffer_init(&seven_octets, &memory_default);
     buffer_init(&five_octets, &memory_default);
     gedelf_dataset *five = read_octets(view_of_string(five_text));
-    try_all_failures(five, GEDELF_MODEL_SEVEN, "gedcom-7.0", &seven_octets);
+    try_all_failures(five, GEDELF_MODEL_GEDCOM7, "gedcom-7.0", &seven_octets);
     gedelf_dataset *seven = read_octets(buffer_view(&seven_octets));
-    try_all_failures(seven, GEDELF_MODEL_FIVE, "elf-1.0", &five_octets);
+    try_all_failures(seven, GEDELF_MODEL_ELF, "elf-1.0", &five_octets);
     gedelf_dataset_free(five);
     gedelf_dataset_free(seven);
     buffer_free(&seven_octets);
@@ -119,8 +120,8 @@ static void test_migrate__same_model(void **state)
 {
     (void)state;
     gedelf_dataset *five = read_octets(view_of_string(five_text)), *made = five;
-    assert_int_equal(gedelf_dataset_model(five), GEDELF_MODEL_FIVE);
-    assert_int_equal(gedelf_migrate(&made, five, GEDELF_MODEL_FIVE, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_dataset_model(five), GEDELF_MODEL_ELF);
+    assert_int_equal(gedelf_migrate(&made, five, GEDELF_MODEL_ELF, NULL), GEDELF_MODEL);
     assert_null(made);
     gedelf_dataset_free(five);
 }

@@ -63,8 +63,8 @@ static void test_files__path(void **state)
     }
 }
 
-/* What stands behind a name does not count. */
-static void test_files__nothing_behind(void **state)
+/* What is after a name does not count. */
+static void test_files__nothing_after(void **state)
 {
     static const char *const urls[] = {"file://localhost/a%20b", "file://localhost:/x", "http://x/a%41/b:c", "a%2Fb"};
     (void)state;
@@ -142,7 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files__path),
-        cmocka_unit_test(test_files__nothing_behind),
+        cmocka_unit_test(test_files__nothing_after),
         cmocka_unit_test(test_files__url),
         cmocka_unit_test(test_files__leads_out),
     };

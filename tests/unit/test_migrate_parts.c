@@ -205,7 +205,7 @@ static const stay_row stay_rows[] = {
 
 static void read_row(const stay_row *row, buffer *text, gedelf_dataset **out)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.typed = reading.recover = true;
     text->length = 0;
     assert_true(buffer_append(text, view_of_string(head_text)) && buffer_append(text, view_of_string(row->text)) &&
@@ -230,7 +230,7 @@ static void assert_row(const stay_row *row, buffer *text)
     bool verbatim = false;
     view one = view_of_string(row->text);
     read_row(row, text, &dataset);
-    assert_int_equal(migration_open(&m, dataset, dialect_of_family(GEDELF_MODEL_SEVEN)->model, NULL), GEDELF_OK);
+    assert_int_equal(migration_open(&m, dataset, dialect_of_family(GEDELF_MODEL_GEDCOM7)->model, NULL), GEDELF_OK);
     migration_learn(&m);
     bool whole = record_stays(&m, gedelf_dataset_records(dataset));
     bool as_text = is_plain_text(one) && record_text_stays(&m, one, &verbatim);
@@ -329,7 +329,7 @@ static bool note_file(void *context, gedelf_view url, gedelf_view type, uint64_t
 static gedelf_dataset *read_plain(const char *text)
 {
     gedelf_dataset *dataset;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.typed = reading.positions = true;
     assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(text)), &reading), GEDELF_OK);
     return dataset;
@@ -338,11 +338,11 @@ static gedelf_dataset *read_plain(const char *text)
 static void assert_written(const gedelf_dataset *dataset, const char *name, const char *expected)
 {
     buffer out;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.dialect = name;
     writing.no_byte_order_mark = true;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_write(dataset, write_to_buffer, &out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(dataset, gedelf_sink_callback(write_to_buffer, &out), &writing), GEDELF_OK);
     assert_view(buffer_view(&out), view_of_string(expected));
     buffer_free(&out);
 }
@@ -416,7 +416,7 @@ static bool say_nothing(void *context, const gedelf_diag *diag)
 
 static gedelf_migrate_options scarce_options(const gedelf_allocator *allocator)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     options.allocator = allocator;
     options.tell = take_nothing;
     options.diagnose = say_nothing;
@@ -433,7 +433,7 @@ static bool take_octet(void *context, const void *octets, size_t size)
 
 static gedelf_data_model other_model(const gedelf_dataset *dataset)
 {
-    return gedelf_dataset_model(dataset) == GEDELF_MODEL_FIVE ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+    return gedelf_dataset_model(dataset) == GEDELF_MODEL_ELF ? GEDELF_MODEL_GEDCOM7 : GEDELF_MODEL_ELF;
 }
 
 static gedelf_status work_migrate(void *context, const gedelf_allocator *allocator)
@@ -449,11 +449,12 @@ static gedelf_status work_migrate(void *context, const gedelf_allocator *allocat
 static gedelf_status work_write(void *context, const gedelf_allocator *allocator)
 {
     gedelf_migrate_options options = scarce_options(allocator);
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.allocator = allocator;
-    writing.dialect = other_model(context) == GEDELF_MODEL_SEVEN ? "gedcom-7.0" : "elf-1.0";
+    writing.dialect = other_model(context) == GEDELF_MODEL_GEDCOM7 ? "gedcom-7.0" : "elf-1.0";
     options.tell = NULL;
-    return gedelf_migrate_write(context, other_model(context), take_octet, NULL, &writing, &options, NULL);
+    return gedelf_migrate_write(context, other_model(context), gedelf_sink_callback(take_octet, NULL), &writing,
+                                &options, NULL);
 }
 
 typedef struct source_work {
@@ -465,14 +466,12 @@ typedef struct source_work {
 static gedelf_status work_source(void *context, const gedelf_allocator *allocator)
 {
     const source_work *w = context;
-    gedelf_migrate_options options = scarce_options(allocator);
-    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS_INIT;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS();
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.allocator = allocator;
-    writing.dialect = w->to == GEDELF_MODEL_SEVEN ? "gedcom-7.0" : "elf-1.0";
+    converting.dialect = w->to == GEDELF_MODEL_GEDCOM7 ? "gedcom-7.0" : "elf-1.0";
     converting.writing = &writing;
-    options.tell = NULL;
-    return gedelf_migrate_source(source_of(w->text), w->to, take_octet, NULL, &converting, &options, NULL);
+    return gedelf_convert(source_of(w->text), gedelf_sink_callback(take_octet, NULL), &converting);
 }
 
 static gedelf_status work_files(void *context, const gedelf_allocator *allocator)
@@ -508,12 +507,13 @@ static void test_failures__both_ways(void **state)
     (void)state;
     buffer seven_text;
     gedelf_dataset *five = read_plain(rich_five), *seven = NULL;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.dialect = "gedcom-7.0";
     buffer_init(&seven_text, &memory_default);
-    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, write_to_buffer, &seven_text, &writing, NULL, NULL),
+    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_GEDCOM7,
+                                          gedelf_sink_callback(write_to_buffer, &seven_text), &writing, NULL, NULL),
                      GEDELF_OK);
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.typed = true;
     assert_int_equal(gedelf_read(&seven, source_of(buffer_view(&seven_text)), &reading), GEDELF_OK);
     assert_some_failures_are_told(work_migrate, five, 3);
@@ -534,8 +534,8 @@ static void test_failures__written(void **state)
 {
     (void)state;
     gedelf_dataset *five = read_plain(plain_five), *seven = read_plain(plain_seven), *files = read_plain(files_text);
-    source_work to_seven = {view_of_string(plain_five), GEDELF_MODEL_SEVEN};
-    source_work to_five = {view_of_string(plain_seven), GEDELF_MODEL_FIVE};
+    source_work to_seven = {view_of_string(plain_five), GEDELF_MODEL_GEDCOM7};
+    source_work to_five = {view_of_string(plain_seven), GEDELF_MODEL_ELF};
     assert_some_failures_are_told(work_write, five, 7);
     assert_some_failures_are_told(work_write, seven, 8);
     assert_some_failures_are_told(work_source, &to_seven, 9);
@@ -550,19 +550,19 @@ static void test_failures__written(void **state)
 
 static void convert_with(const gedelf_allocator *allocator, const char *text, buffer *out)
 {
-    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     uint64_t records = 0;
-    reading.allocator = writing.allocator = options.allocator = allocator;
+    reading.allocator = writing.allocator = allocator;
+    converting.dialect = "gedcom-7.0";
     converting.reading = &reading;
     converting.writing = &writing;
-    writing.dialect = "gedcom-7.0";
+    converting.records = &records;
     out->length = 0;
-    assert_int_equal(gedelf_migrate_source(source_of(view_of_string(text)), GEDELF_MODEL_SEVEN, write_to_buffer, out,
-                                           &converting, &options, &records),
-                     GEDELF_OK);
+    assert_int_equal(
+        gedelf_convert(source_of(view_of_string(text)), gedelf_sink_callback(write_to_buffer, out), &converting),
+        GEDELF_OK);
     assert_true(buffer_append_number(out, records));
 }
 
@@ -597,17 +597,17 @@ static void test_migrate__stopped(void **state)
 {
     (void)state;
     gedelf_dataset *five = read_plain(rich_five), *made;
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     size_t all = 10000, left = all;
     options.tell = take_some;
     options.context = &left;
-    assert_int_equal(gedelf_migrate(&made, five, GEDELF_MODEL_SEVEN, &options), GEDELF_OK);
+    assert_int_equal(gedelf_migrate(&made, five, GEDELF_MODEL_GEDCOM7, &options), GEDELF_OK);
     gedelf_dataset_free(made);
     all -= left;
     assert_true(all > 30);
     for (size_t most = 1; most <= all; most++) {
         left = most;
-        assert_int_equal(gedelf_migrate(&made, five, GEDELF_MODEL_SEVEN, &options), GEDELF_STOPPED);
+        assert_int_equal(gedelf_migrate(&made, five, GEDELF_MODEL_GEDCOM7, &options), GEDELF_STOPPED);
         assert_null(made);
         assert_int_equal(left, 0);
     }
@@ -628,46 +628,38 @@ static ptrdiff_t read_nothing(void *context, void *into, size_t size)
     return 0;
 }
 
-/* A source that is in the model already, that cannot be read again, or that is not accepted. */
+/* A dataset that is in the model already; a source that cannot be read again, or that is not accepted. */
 static void test_migrate__refused(void **state)
 {
     (void)state;
-    gedelf_dataset *five = read_plain(plain_five), *seven = read_plain(plain_seven), *made = five;
-    gedelf_source text = source_of(view_of_string(plain_five)), other = source_of(view_of_string(plain_seven));
-    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS_INIT;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_dataset *old = read_plain(plain_five), *new = read_plain(plain_seven), *made = old;
+    gedelf_source text = source_of(view_of_string(plain_five));
+    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS();
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     uint64_t records = 0;
     buffer out;
     buffer_init(&out, &memory_default);
+    gedelf_sink sink = gedelf_sink_callback(write_to_buffer, &out);
     writing.dialect = "gedcom-7.0";
-    converting.writing = &writing;
-    assert_int_equal(gedelf_migrate(&made, seven, GEDELF_MODEL_SEVEN, NULL), GEDELF_ARGUMENT);
+    converting.dialect = "gedcom-7.0";
+    converting.records = &records;
+    assert_int_equal(gedelf_migrate(&made, new, GEDELF_MODEL_GEDCOM7, NULL), GEDELF_MODEL);
     assert_null(made);
-    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_FIVE, write_to_buffer, &out, NULL, NULL, NULL),
-                     GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_write(seven, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &writing, NULL, NULL),
-                     GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_source(other, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &converting, NULL, NULL),
-                     GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_FIVE, write_to_buffer, &out, NULL, NULL, NULL),
-                     GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_source(gedelf_source_callback(read_nothing, NULL), GEDELF_MODEL_SEVEN,
-                                           write_to_buffer, &out, &converting, NULL, NULL),
-                     GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_migrate_write(old, GEDELF_MODEL_ELF, sink, NULL, NULL, NULL), GEDELF_MODEL);
+    assert_int_equal(gedelf_migrate_write(new, GEDELF_MODEL_GEDCOM7, sink, &writing, NULL, NULL), GEDELF_MODEL);
+    assert_int_equal(gedelf_write(old, sink, &writing), GEDELF_MODEL);
+    assert_int_equal(gedelf_convert(gedelf_source_callback(read_nothing, NULL), sink, &converting), GEDELF_ARGUMENT);
     converting.accept = refuse;
-    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &converting, NULL, NULL),
-                     GEDELF_STOPPED);
+    assert_int_equal(gedelf_convert(text, sink, &converting), GEDELF_STOPPED);
     assert_int_equal(out.length, 0);
     converting.accept = NULL;
-    assert_int_equal(
-        gedelf_migrate_source(text, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &converting, NULL, &records), GEDELF_OK);
+    assert_int_equal(gedelf_convert(text, sink, &converting), GEDELF_OK);
     assert_int_equal(records, 6); /* five, and one for the citation */
-    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &writing, NULL, &records),
-                     GEDELF_OK);
+    assert_int_equal(gedelf_migrate_write(old, GEDELF_MODEL_GEDCOM7, sink, &writing, NULL, &records), GEDELF_OK);
     assert_int_equal(records, 6);
     buffer_free(&out);
-    gedelf_dataset_free(five);
-    gedelf_dataset_free(seven);
+    gedelf_dataset_free(old);
+    gedelf_dataset_free(new);
 }
 
 int main(void)

@@ -11,7 +11,7 @@
     HEADER "0 @I1@ INDI\n1 SEX q\n1 FAMS @I1@\n1 FOO bar\n1 FOO bar\n0 @F1@ FAM\n1 HUSB @F1@\n1 NCHI many\n" TRAILER
 
 /* Shows a source to a check, and returns what came of it. */
-static gedelf_status show(gedelf_model *model, view text, const gedelf_options *reading)
+static gedelf_status show(gedelf_model *model, view text, const gedelf_read_options *reading)
 {
     gedelf_reader *reader;
     gedelf_structure top;
@@ -24,18 +24,18 @@ static gedelf_status show(gedelf_model *model, view text, const gedelf_options *
     return status;
 }
 
-static gedelf_options with_positions(void)
+static gedelf_read_options with_positions(void)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.positions = true;
     return reading;
 }
 
 static gedelf_model_options noting(notebook *notes)
 {
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
     options.diagnose = notebook_take;
-    options.diagnose_context = notes;
+    options.context = notes;
     return options;
 }
 
@@ -46,15 +46,15 @@ static void test_model__nobody_listens(void **state)
 {
     (void)state;
     gedelf_model *model;
-    assert_int_equal(gedelf_model_open(&model, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_model_new(&model, NULL), GEDELF_OK);
     assert_int_equal(gedelf_model_worst(model), GEDELF_NOTE);
     assert_int_equal(show(model, VIEW(FAULTY), NULL), GEDELF_END);
     assert_int_equal(gedelf_model_worst(model), GEDELF_WARNING);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
     assert_int_equal(gedelf_model_worst(model), GEDELF_ERROR);
     assert_false(gedelf_model_wants_look(model));
-    gedelf_model_close(model);
-    gedelf_model_close(NULL);
+    gedelf_model_free(model);
+    gedelf_model_free(NULL);
 }
 
 /* A diagnostic has everything that one of the reader has. */
@@ -66,15 +66,15 @@ static void test_model__places(void **state)
     notebook_init(&notes);
     notes.thorough = true;
     gedelf_model_options options = noting(&notes);
-    gedelf_options reading = with_positions();
+    gedelf_read_options reading = with_positions();
     view text =
         VIEW("\xEF\xBB\xBF" HEADER "0 @I1@ INDI\n1 NAME \xC3\x89mile /Zola/\n1 SEX \xC3\xA9\xC3\xA9 \n" TRAILER);
-    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, text, &reading), GEDELF_END);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     assert_non_null(strstr(notebook_text(&notes), "8:7 warning bad-enumeration octets 104+4 width 2 related 0: "
-                                                  "“éé” is none of the values that “SEX” can have: M, F, U, X, N; in "
+                                                  "“éé” is not a valid value of “SEX”; valid values: M, F, U, X, N; in "
                                                   "INDI @I1@, Émile Zola | 1 SEX éé "));
     notebook_free(&notes);
 }
@@ -87,9 +87,9 @@ static void test_model__no_positions(void **state)
     gedelf_model *model;
     notebook_init(&notes);
     gedelf_model_options options = noting(&notes);
-    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, VIEW(HEADER "0 @I1@ INDI\n1 SEX q\n" TRAILER), NULL), GEDELF_END);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     assert_non_null(strstr(notebook_text(&notes), "0:7 warning bad-enumeration\n"));
     notebook_free(&notes);
 }
@@ -102,8 +102,8 @@ static void test_model__second_look(void **state)
     gedelf_model *model;
     notebook_init(&notes);
     gedelf_model_options options = noting(&notes);
-    gedelf_options reading = with_positions();
-    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+    gedelf_read_options reading = with_positions();
+    assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, VIEW(FAULTY), &reading), GEDELF_END);
     assert_false(gedelf_model_wants_look(model));
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
@@ -117,7 +117,7 @@ static void test_model__second_look(void **state)
     assert_int_equal(show(model, VIEW(FAULTY), &reading), GEDELF_END); /* it is over */
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
     assert_int_equal(notes.text.length, before);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     notebook_free(&notes);
 }
 
@@ -129,11 +129,11 @@ static void test_model__changed(void **state)
     gedelf_model *model;
     notebook_init(&notes);
     gedelf_model_options options = noting(&notes);
-    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, VIEW(FAULTY), NULL), GEDELF_END);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
     assert_int_equal(gedelf_model_look_again(model, source_of(VIEW("no header")), NULL), GEDELF_CHANGED);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     notebook_free(&notes);
 }
 
@@ -141,14 +141,14 @@ static void test_model__changed(void **state)
 static void test_model__stopped(void **state)
 {
     (void)state;
-    gedelf_options reading = with_positions();
+    gedelf_read_options reading = with_positions();
     for (size_t after = 1; after <= 6; after++) {
         notebook notes;
         gedelf_model *model;
         notebook_init(&notes);
         notes.stop_after = after;
         gedelf_model_options options = noting(&notes);
-        assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+        assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
         gedelf_status status = show(model, VIEW(FAULTY), &reading);
         if (status == GEDELF_END)
             status = gedelf_model_finish(model);
@@ -157,7 +157,7 @@ static void test_model__stopped(void **state)
         assert_int_equal(status, GEDELF_STOPPED);
         assert_int_equal(notes.count, after);
         assert_int_equal(gedelf_model_record(model, (gedelf_structure){NULL, 0}), GEDELF_STOPPED);
-        gedelf_model_close(model);
+        gedelf_model_free(model);
         notebook_free(&notes);
     }
 }
@@ -185,7 +185,7 @@ static void test_model__memory(void **state)
     (void)state;
     census c = {0};
     gedelf_allocator allocator = census_allocator(&c);
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
     options.allocator = &allocator;
     buffer text;
     gedelf_model *model;
@@ -197,12 +197,12 @@ static void test_model__memory(void **state)
                     buffer_append(&text, VIEW("@ INDI\n1 NAME A /B/\n1 FOO bar\n1 FAMS @F")) &&
                     buffer_append_number(&text, i) && buffer_append(&text, VIEW("@\n")));
     assert_true(buffer_append(&text, VIEW(TRAILER)));
-    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
     size_t before = c.octets;
     assert_int_equal(show(model, buffer_view(&text), NULL), GEDELF_END);
     assert_true(c.octets - before < (size_t)2 * PEOPLE * 12);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     buffer_free(&text);
     assert_census_is_clean(&c);
 }
@@ -229,16 +229,16 @@ static gedelf_status check_wrong(void *context, const gedelf_allocator *allocato
 {
     notebook notes;
     gedelf_model_options options = noting(&notes);
-    gedelf_options reading = with_positions();
+    gedelf_read_options reading = with_positions();
     gedelf_model *model = NULL;
     notebook_init(&notes);
     options.allocator = allocator;
-    gedelf_status status = gedelf_model_open(&model, &options);
+    gedelf_status status = gedelf_model_new(&model, &options);
     if (status == GEDELF_OK)
         status = show(model, view_of_string(context), &reading);
     if (status == GEDELF_END)
         status = gedelf_model_finish(model);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     buffer_free(&notes.text);
     return status;
 }

@@ -5,6 +5,7 @@
  */
 #include "unit.h"
 
+#include <gedelf/builder.h>
 #include <gedelf/model.h>
 
 /* ---- Places ------------------------------------------------------------------------------------ */
@@ -51,7 +52,7 @@ static bool check_place(void *context, const gedelf_diag *diag)
     return true;
 }
 
-/* Texts whose line breaks are others: an asterisk stands for each. What is pointed at, in the order in which it is told. */
+/* Texts whose line breaks are others: an asterisk means each. What is pointed at, in the order in which it is told. */
 static const struct {
     const char *text;
     const char *expected[8];
@@ -80,18 +81,18 @@ static void check_text(place_check *c)
     gedelf_model *model;
     gedelf_reader *reader;
     gedelf_structure top;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
     reading.positions = true;
     options.diagnose = check_place;
-    options.diagnose_context = c;
-    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
+    options.context = c;
+    assert_int_equal(gedelf_model_new(&model, &options), GEDELF_OK);
     assert_int_equal(gedelf_reader_open(&reader, source_of(c->text), &reading), GEDELF_OK);
     while (gedelf_reader_next(reader, &top) == GEDELF_OK)
         assert_int_equal(gedelf_model_record(model, top), GEDELF_OK);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
     gedelf_reader_close(reader);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     assert_null(c->expected[c->count]);
 }
 
@@ -164,7 +165,7 @@ static void test_places__gedcom7(void **state)
     for (size_t i = 0; i < COUNT_OF(model_rows); i++) {
         gedelf_builder *b;
         gedelf_dataset *d;
-        assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
         add_head(b, model_rows[i].head);
         assert_int_equal(gedelf_builder_finish(b, &d), GEDELF_OK);
         bool known = model_rows[i].dialect != NULL;
@@ -185,19 +186,19 @@ static gedelf_status tell_scarcely(void *context, const gedelf_allocator *alloca
     gedelf_model *model = NULL;
     gedelf_reader *reader;
     gedelf_structure top;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS();
     notebook_init(&n);
     options.diagnose = notebook_take;
-    options.diagnose_context = &n;
+    options.context = &n;
     options.allocator = allocator;
     assert_int_equal(gedelf_reader_open(&reader, source_of(view_of_string(context)), &reading), GEDELF_OK);
-    gedelf_status status = gedelf_model_open(&model, &options);
+    gedelf_status status = gedelf_model_new(&model, &options);
     while (status == GEDELF_OK && gedelf_reader_next(reader, &top) == GEDELF_OK)
         status = gedelf_model_record(model, top);
     if (status == GEDELF_OK)
         status = gedelf_model_finish(model);
-    gedelf_model_close(model);
+    gedelf_model_free(model);
     gedelf_reader_close(reader);
     notebook_free(&n);
     return status;

@@ -30,7 +30,7 @@ static void test_fold__letters(void **state)
         {"Łukasz O'Brien-Groß", "lukasz obrien gross"},
         {"Æbelø Œuvre Þór Đorđe ışık", "aebelo oeuvre thor dorde isik"},
         {"JOSÉ Nuñez", "jose nunez"},
-        {"Jose\xCC\x81 Mu\xCC\x88ller", "jose muller"}, /* marks behind their letters, as ANSEL gives them */
+        {"Jose\xCC\x81 Mu\xCC\x88ller", "jose muller"}, /* marks after their letters, as ANSEL gives them */
         {"Müller Mueller", "muller mueller"},
         {"Чайковский", "chaikovskii"},
         {"Йозеф И\xCC\x86озеф", "iozef iozef"},

@@ -28,7 +28,7 @@ static void put_fault(plain_text *out, uint32_t code, uint64_t octet, size_t cou
     assert_true(buffer_append(&out->text, view_of(stand_in, length)));
 }
 
-/* What the second octet may be behind the first one; how long the character is, 0 if none begins so. */
+/* What the second octet may be after the first one; how long the character is, 0 if none begins so. */
 static size_t plain_lead(unsigned char first, unsigned *low, unsigned *up)
 {
     *low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
@@ -163,7 +163,7 @@ static const unsigned char octets_that_matter[] = {0x00, 'a',  0x7F, 0x80, 0x8F,
                                                    0xAF, 0xB0, 0xBD, 0xBE, 0xBF, 0xC0, 0xC1, 0xC2,
                                                    0xDF, 0xE0, 0xED, 0xEE, 0xEF, 0xF0, 0xF4, 0xF5};
 
-/* Every three octets, with a letter before them, and a line break behind. */
+/* Every three octets, with a letter before them, and a line break after. */
 static void test_octet_oracle__utf8(void **state)
 {
     enum { KINDS = sizeof octets_that_matter };
@@ -266,7 +266,7 @@ static const struct {
     const char *dialect, *encoding; /* the one that the caller names, if any */
     view octets;
     const char *name; /* NULL: it is refused */
-    const char *said; /* codes with a comma behind each */
+    const char *said; /* codes with a comma after each */
 } determined[] = {
     {"elf-1.0", NULL, TEXT(CHARS("UTF-8")), "UTF-8", ""},
     {"elf-1.0", NULL, TEXT(CHARS("ASCII")), "ASCII", "encoding-deprecated,"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Octets to characters: every decoder, however its octets arrive; what did not decode; where in the input a character
- * came from; which encoding a name stands for.
+ * came from; which encoding a name means.
  */
 #include "unit.h"
 
@@ -16,7 +16,7 @@ static gedelf_source source_in_way(chunks *c, view octets, size_t way)
     return way == 0 ? source_of(octets) : gedelf_source_callback(chunks_read, c);
 }
 
-/* Faults as text: where its stand-in is, its octets, the diagnostic. */
+/* Faults as text: where its are-in is, its octets, the diagnostic. */
 static void write_faults(characters *c, notebook *out)
 {
     for (const fault *f; (f = characters_take_fault(c, UINT64_MAX)) != NULL;) {
@@ -163,7 +163,7 @@ static void test_octets_ansel__decoding(void **state)
             "a",
             "a\xCC\xA3\xCC\x82", ""),
         ROW("\xE1\xF0\xFC\xE2o", "o\xCC\xB8\xCC\xA7\xCC\x81\xCC\x80", ""),
-        /* With nothing to stand on they stay (D105); anything but a line break will do (D114). */
+        /* With nothing to be on they stay (D105); anything but a line break will do (D114). */
         ROW("a\xE2\nb", "a\xCC\x81\nb", "1:1+1 lone-diacritic\n"),
         ROW("a\xE8\xE5\rb", "a\xCC\x88\xCC\x84\rb", "1:1+1 lone-diacritic\n"),
         ROW("a\xE2", "a\xCC\x81", "1:1+1 lone-diacritic\n"),
@@ -191,7 +191,7 @@ static const struct {
 #undef ANSEL
 };
 
-/* Each octet before a letter: by itself, behind the letter, or nothing at all. */
+/* Each octet before a letter: by itself, after the letter, or nothing at all. */
 static void test_octets_ansel__every_octet(void **state)
 {
     (void)state;
@@ -202,9 +202,9 @@ static void test_octets_ansel__every_octet(void **state)
         for (size_t i = 0; i < COUNT_OF(ansel_rows); i++) {
             if (ansel_rows[i].octet != octet)
                 continue;
-            bool behind = ansel_rows[i].place == DIACRITIC;
-            size_t step = utf8_encode(ansel_rows[i].code_point, text + behind);
-            text[behind ? 0 : step] = 'a';
+            bool after = ansel_rows[i].place == DIACRITIC;
+            size_t step = utf8_encode(ansel_rows[i].code_point, text + after);
+            text[after ? 0 : step] = 'a';
             length = step + 1;
             faults = "";
         }

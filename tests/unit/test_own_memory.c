@@ -6,7 +6,8 @@
 #include "unit.h"
 
 #include <gedelf/archive.h>
-#include <gedelf/compare.h>
+#include <gedelf/diff.h>
+#include <gedelf/merge.h>
 #include <gedelf/join.h>
 #include <gedelf/subset.h>
 
@@ -95,50 +96,51 @@ static bool drop_octets(void *context, const void *octets, size_t size)
 
 static gedelf_status compare_own(gedelf_dataset *const datasets[3], unsigned way)
 {
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS();
     gedelf_diff *diff;
-    gedelf_diff_change change;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
     bool same;
     options.allocator = &own;
     options.match = (gedelf_pairing)way;
-    gedelf_status status = gedelf_diff_open(&diff, datasets[0], datasets[2], &options);
+    gedelf_status status = gedelf_diff_new(&diff, datasets[0], datasets[2], &options);
     if (status == GEDELF_OK)
         status = gedelf_diff_tags(diff, &same);
     if (status == GEDELF_OK && way % 2 == 0)
-        status = gedelf_diff_script(diff, drop_octets, NULL);
+        status = gedelf_diff_script(diff, gedelf_sink_callback(drop_octets, NULL));
     while (status == GEDELF_OK && way % 2 == 1)
         status = gedelf_diff_next(diff, &change);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
 static gedelf_status merge_own(gedelf_dataset *const datasets[3], unsigned way)
 {
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = options.allocator = &own;
     options.reading = &reading;
     options.conflicts = (gedelf_conflicts)way;
-    return gedelf_merge(datasets[0], text_at(1), datasets[2], drop_octets, NULL, &options, NULL);
+    return gedelf_merge(datasets[0], text_at(1), datasets[2], gedelf_sink_callback(drop_octets, NULL), &options, NULL);
 }
 
 static gedelf_status join_own(gedelf_dataset *const datasets[3], unsigned way)
 {
     static const gedelf_join_pair pairs[] = {{{"I1", 2}, {"I1", 2}, false}, {{"I2", 2}, {"I3", 2}, true}};
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     options.allocator = &own;
     options.pairs = way % 2 == 0 ? NULL : pairs;
     options.pair_count = COUNT_OF(pairs);
     options.keep_encoding = way < 2;
-    return gedelf_join(datasets[0], text_at(0), datasets[way == 2 ? 0 : 2], drop_octets, NULL, &options);
+    return gedelf_join(datasets[0], text_at(0), datasets[way == 2 ? 0 : 2], gedelf_sink_callback(drop_octets, NULL),
+                       &options);
 }
 
 static gedelf_status match_own(gedelf_dataset *const datasets[3], unsigned way)
 {
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     gedelf_match *match;
     options.allocator = &own;
-    gedelf_status status = gedelf_match_make(&match, datasets[0], way % 2 == 0 ? NULL : datasets[2], &options);
+    gedelf_status status = gedelf_match_new(&match, datasets[0], way % 2 == 0 ? NULL : datasets[2], &options);
     gedelf_match_free(match);
     return status;
 }
@@ -149,18 +151,18 @@ static gedelf_status subset_own(gedelf_dataset *const datasets[3], unsigned way)
                                                 {GEDELF_SUBSET_DESCENDANTS, {"I1", 2}},
                                                 {GEDELF_SUBSET_WHERE, {"NOTE", 4}},
                                                 {GEDELF_SUBSET_WITHOUT, {"FAM", 3}}};
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
     (void)datasets;
     options.allocator = &own;
     options.wishes = &wishes[way];
     options.wish_count = 1;
     options.stubs = true;
-    return gedelf_subset(text_at(1), drop_octets, NULL, &options, NULL);
+    return gedelf_subset(text_at(1), gedelf_sink_callback(drop_octets, NULL), &options, NULL);
 }
 
 static gedelf_status archive_own(gedelf_dataset *const datasets[3], unsigned way)
 {
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     gedelf_archive_writer *writer;
     gedelf_archive *archive = NULL;
     buffer out;
@@ -168,7 +170,7 @@ static gedelf_status archive_own(gedelf_dataset *const datasets[3], unsigned way
     (void)way;
     options.allocator = &own;
     buffer_init(&out, &own);
-    gedelf_status status = gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, &out), &options);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_add(writer, VIEW("gedcom.ged"), text_at(0), false);
     if (status == GEDELF_OK)
@@ -177,7 +179,7 @@ static gedelf_status archive_own(gedelf_dataset *const datasets[3], unsigned way
     if (status == GEDELF_OK)
         status = gedelf_archive_open(&archive, gedelf_source_memory(out.data, out.length), &options);
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(archive, 0, drop_octets, NULL);
+        status = gedelf_archive_extract(archive, 0, gedelf_sink_callback(drop_octets, NULL));
     gedelf_archive_close(archive);
     buffer_free(&out);
     return status;
@@ -188,7 +190,7 @@ static void test_memory__is_the_given_one(void **state)
     static gedelf_status (*const works[])(gedelf_dataset *const datasets[3], unsigned way) = {
         compare_own, merge_own, join_own, match_own, subset_own, archive_own};
     gedelf_dataset *datasets[3];
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     (void)state;
     options.typed = options.positions = true;
     options.allocator = &own;

@@ -155,7 +155,7 @@ static void test_patch__flow(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(flow_rows); i++) {
         const flow_row *row = &flow_rows[i];
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         line_pass lines;
         patch_flow f;
         buffer out;

@@ -63,7 +63,7 @@ static const path_answers answers[] = {
 static gedelf_path *parse(const char *text)
 {
     gedelf_path *p;
-    gedelf_path_fault flaw;
+    gedelf_path_fault flaw = GEDELF_PATH_FAULT();
     if (gedelf_path_parse(&p, view_of_string(text), NULL, &flaw) != GEDELF_OK)
         fail_msg("%s: %s", text, flaw.message);
     return p;

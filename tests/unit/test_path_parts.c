@@ -10,7 +10,7 @@
 static gedelf_path *path_made(const char *text, bool relative)
 {
     gedelf_path *p;
-    gedelf_path_fault flaw = {0, 0, ""};
+    gedelf_path_fault flaw = GEDELF_PATH_FAULT(.message = "");
     gedelf_status status = relative ? gedelf_path_parse_relative(&p, view_of_string(text), NULL, &flaw)
                                     : gedelf_path_parse(&p, view_of_string(text), NULL, &flaw);
     if (status != GEDELF_OK)
@@ -47,7 +47,7 @@ static void plain_days(const char *text, int64_t *from, int64_t *to)
     *to = days.has_latest ? days.latest : INT64_MAX;
 }
 
-/* What stands in brackets is asked of each day that the payload's date can have been: of all of them, or of one. An open end of the
+/* What is in brackets is asked of each day that the payload's date can have been: of all of them, or of one. An open end of the
    date in brackets is on no known day, so nothing is certainly or possibly beyond it. */
 static bool plainly_compares(const char *sign, bool possibly, const char *text, const char *other)
 {
@@ -479,7 +479,7 @@ static void test_path_parts__faults(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(rows) * 2; i++) {
         gedelf_path *p;
-        gedelf_path_fault flaw = {SIZE_MAX, SIZE_MAX, ""};
+        gedelf_path_fault flaw = GEDELF_PATH_FAULT(.at = SIZE_MAX, .length = SIZE_MAX, .message = "");
         view text = view_of_string(rows[i / 2].path);
         if (i % 2 != 0 && view_begins(text, VIEW("->")))
             continue; /* below something that is no fault */
@@ -496,30 +496,30 @@ static void test_path_parts__words(void **state)
 {
     (void)state;
     static const char *const rows[][2] = {
-        {"A[<\"x\"]", "this is no date"},
-        {"A[<\"(x)\"]", "nobody knows on which days"},
+        {"A[<\"x\"]", "this is not a valid date"},
+        {"A[<\"(x)\"]", "this date cannot be compared"},
         {"A[< ]", "a date is missing here"},
-        {"A[?]", "behind ? there is"},
+        {"A[?]", "? must be followed by"},
         {"A[0]", "positions count from 1"},
         {"A[!2]", "a position cannot be negated"},
-        {"A[]", "there is nothing in the brackets"},
-        {"A[B", "no bracket closes this one"},
-        {"A[B C]", "the bracket should end here"},
+        {"A[]", "the brackets are empty"},
+        {"A[B", "this bracket is not closed"},
+        {"A[B C]", "the bracket should close here"},
         {"A[B=x]", "a text in double quotes"},
-        {"A[B=\"x]", "no quote ends this text"},
-        {"A[B=\"\\x\"]", "in quotes there are only"},
-        {"A B", "after a step there can be"},
-        {"A.", "the path ends here"},
-        {"A.-", "no step begins with this"},
-        {"@I1", "no at sign ends"},
+        {"A[B=\"x]", "this text has no closing quote"},
+        {"A[B=\"\\x\"]", "the only escapes in a quoted text"},
+        {"A B", "only a full stop, -> or a bracket"},
+        {"A.", "a step is missing at the end"},
+        {"A.-", "a step cannot begin with this"},
+        {"@I1", "this identifier has no closing"},
         {"@@", "there is no identifier between"},
         {"", "the path is empty"},
-        {"->A", "there is no pointer to follow"},
+        {"->A", "a path cannot begin with ->"},
         {"\xFF", "this is not UTF-8"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         gedelf_path *p;
-        gedelf_path_fault flaw = {0, 0, ""};
+        gedelf_path_fault flaw = GEDELF_PATH_FAULT(.message = "");
         assert_int_equal(gedelf_path_parse(&p, view_of_string(rows[i][0]), NULL, &flaw), GEDELF_ARGUMENT);
         if (strncmp(flaw.message, rows[i][1], strlen(rows[i][1])) != 0)
             fail_msg("%s: %s", rows[i][0], flaw.message);
@@ -611,7 +611,7 @@ static gedelf_status wide_find_scarcely(void *context, const gedelf_allocator *a
     return status;
 }
 
-/* Also with a fault behind: nothing is read behind a failure. */
+/* Also with a fault after: nothing is read after a failure. */
 static void test_path_parts__memory(void **state)
 {
     (void)state;

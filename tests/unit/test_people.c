@@ -12,12 +12,12 @@ static gedelf_people *graph_of(const char *body)
     char text[20000];
     gedelf_dataset *dataset;
     gedelf_people *people;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     int length = snprintf(text, sizeof text, HEADER "%s" TRAILER, body);
     assert_true(length > 0 && (size_t)length < sizeof text);
     assert_int_equal(gedelf_read(&dataset, gedelf_source_memory(text, (size_t)length), &options), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(&people, dataset, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_people_new_from(&people, dataset, NULL), GEDELF_OK);
     gedelf_dataset_free(dataset);
     return people;
 }
@@ -58,7 +58,7 @@ static void test_people__links(void **state)
     assert_string_equal(
         links_of(p, 0, true),
         "HUSB I1 own mutual 16 0 0\nWIFE I3 own 17 0 0\nCHIL I2 own mutual 18 2 1\nFAMC I4 birth 22 1 0\n");
-    gedelf_people_close(p);
+    gedelf_people_free(p);
 }
 
 static void test_people__parents(void **state)
@@ -80,7 +80,7 @@ static void test_people__parents(void **state)
     assert_false(gedelf_person_parent_next(p, 0, &walk));
     walk = (gedelf_parent_walk){.parent = 0};
     assert_false(gedelf_person_parent_next(p, 1, &walk));
-    gedelf_people_close(p);
+    gedelf_people_free(p);
 }
 
 static void test_people__records(void **state)
@@ -104,7 +104,7 @@ static void test_people__records(void **state)
     assert_int_equal(gedelf_people_find(p, VIEW("I2")), GEDELF_PERSON_NONE);
     size_t texts;
     assert_true(gedelf_people_octets(p, &texts) > texts && texts > 0);
-    gedelf_people_close(p);
+    gedelf_people_free(p);
 }
 
 static void test_people__events(void **state)
@@ -138,7 +138,7 @@ static void test_people__events(void **state)
     assert_true(gedelf_person_death(p, 1, &e) && e.tag == GEDELF_EVENT_BURI);
     assert_string_equal(gedelf_event_tag_name(GEDELF_EVENT_BURI), "BURI");
     assert_string_equal(gedelf_event_tag_name(GEDELF_EVENT_OTHER), "");
-    gedelf_people_close(p);
+    gedelf_people_free(p);
 }
 
 /* A link that is so many lines away from the beginning of its record. */
@@ -147,7 +147,7 @@ static void assert_far_links(size_t lines)
     buffer text;
     gedelf_dataset *dataset;
     gedelf_people *p;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     char expected[200];
     options.positions = true;
     buffer_init(&text, &memory_default);
@@ -156,13 +156,13 @@ static void assert_far_links(size_t lines)
         assert_true(buffer_append(&text, VIEW("1 NOTE x\n")));
     assert_true(buffer_append(&text, VIEW("1 FAMC @F1@\n1 FAMC @F2@\n0 @F1@ FAM\n0 @F2@ FAM\n" TRAILER)));
     assert_int_equal(gedelf_read(&dataset, source_of(buffer_view(&text)), &options), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(&p, dataset, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_people_new_from(&p, dataset, NULL), GEDELF_OK);
     snprintf(expected, sizeof expected, "FAMS F1 own 7 0 0\nFAMC F1 own birth %zu 0 0\nFAMC F2 own birth %zu 0 0\n",
              lines + 8, lines + 9);
     assert_string_equal(links_of(p, 0, false), expected);
     snprintf(expected, sizeof expected, "FAMC I1 birth %zu 0 0\n", lines + 9);
     assert_string_equal(links_of(p, 1, true), expected);
-    gedelf_people_close(p);
+    gedelf_people_free(p);
     gedelf_dataset_free(dataset);
     buffer_free(&text);
 }
@@ -206,12 +206,12 @@ static void test_people__finished(void **state)
     gedelf_dataset *dataset;
     gedelf_people *p;
     assert_int_equal(gedelf_read(&dataset, source_of(VIEW(HEADER TRAILER)), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_people_open(&p, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_people_new(&p, NULL), GEDELF_OK);
     assert_int_equal(gedelf_people_finish(p), GEDELF_OK);
     assert_int_equal(gedelf_people_finish(p), GEDELF_OK);
     assert_int_equal(gedelf_people_add(p, gedelf_dataset_head(dataset)), GEDELF_ARGUMENT);
-    gedelf_people_close(p);
-    gedelf_people_close(NULL);
+    gedelf_people_free(p);
+    gedelf_people_free(NULL);
     gedelf_dataset_free(dataset);
 }
 

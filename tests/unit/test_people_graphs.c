@@ -20,12 +20,12 @@ static uint32_t chance(uint32_t below)
 static gedelf_people *graph_with(view text, gedelf_dataset **dataset, const gedelf_allocator *allocator)
 {
     gedelf_people *people;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    gedelf_people_options made = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
+    gedelf_people_options made = GEDELF_PEOPLE_OPTIONS();
     options.positions = true;
     made.allocator = allocator;
     assert_int_equal(gedelf_read(dataset, source_of(text), &options), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(&people, *dataset, &made), GEDELF_OK);
+    assert_int_equal(gedelf_people_new_from(&people, *dataset, &made), GEDELF_OK);
     return people;
 }
 
@@ -242,7 +242,7 @@ static void test_people_graphs__links(void **state)
                 fail_msg("%.*s\n%s %u has\n%snot\n%s", (int)text.length, text.data, family ? "family" : "person",
                          (unsigned)(family ? i - PEOPLE : i), got, expected);
         }
-        gedelf_people_close(p);
+        gedelf_people_free(p);
         gedelf_dataset_free(dataset);
         buffer_free(&text);
     }
@@ -266,11 +266,11 @@ static gedelf_status make_crowd(void *context, const gedelf_allocator *allocator
     gedelf_allocator small = memory_with_sizes(&sized, *allocator, &sizes);
     gedelf_dataset *dataset;
     gedelf_people *people;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     options.allocator = &small;
     assert_int_equal(gedelf_read(&dataset, source_of(VIEW(crowd)), NULL), GEDELF_OK);
-    gedelf_status status = gedelf_people_make(&people, dataset, &options);
-    gedelf_people_close(people);
+    gedelf_status status = gedelf_people_new_from(&people, dataset, &options);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -298,7 +298,7 @@ static void test_people_graphs__octets(void **state)
         assert_int_equal(gedelf_people_octets(p, &texts), c.octets);
         assert_int_equal(gedelf_people_octets(p, NULL), c.octets);
         assert_in_range(texts, 1, c.octets - 1);
-        gedelf_people_close(p);
+        gedelf_people_free(p);
         gedelf_dataset_free(dataset);
         assert_census_is_clean(&c);
     }
@@ -396,7 +396,7 @@ static void test_people_graphs__events(void **state)
         assert_int_equal(e.tag, GEDELF_EVENT_OTHER);
         assert_int_equal(e.line, number + 1);
         assert_false(family ? gedelf_family_event_next(p, 0, &e) : gedelf_person_event_next(p, 0, &e));
-        gedelf_people_close(p);
+        gedelf_people_free(p);
         gedelf_dataset_free(dataset);
         buffer_free(&text);
     }
@@ -488,7 +488,7 @@ static void test_people_graphs__words(void **state)
                     fail_msg("“%.*s”, not “%s”", (int)written, into, wanted[which]);
             }
         }
-        gedelf_people_close(p);
+        gedelf_people_free(p);
         gedelf_dataset_free(dataset);
     }
 }
@@ -565,7 +565,7 @@ static void test_people_graphs__searches(void **state)
     char found[80] = "";
     assert_int_equal(gedelf_people_search(p, NULL, VIEW("INDI.OCCU"), note_found, found), GEDELF_OK);
     assert_string_equal(found, "");
-    gedelf_people_close(p);
+    gedelf_people_free(p);
     gedelf_dataset_free(dataset);
 }
 

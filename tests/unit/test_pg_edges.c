@@ -7,7 +7,7 @@
 
 #include "research/polygenea/polygenea.h"
 
-#include <gedelf/research.h>
+#include <gedelf/reason.h>
 
 static bool take_nothing(void *context, const void *octets, size_t size)
 {
@@ -33,23 +33,23 @@ static void test_pg_edges__values(void **state)
         const char *datum, *words;
     } rows[] = {
         {"\"hi\"", "“hi”"},
-        {"(\"image/png\",,\\/9j/)", "(image/png, 3 octets)"},
-        {"(,,\\/9j/)", "(3 octets)"},
+        {"(\"image/png\",,\\/9j/)", "(image/png, 3 bytes)"},
+        {"(,,\\/9j/)", "(3 bytes)"},
         {"(\"image/png\",,\\aGk=)", "“hi”"},
         {"(\"" GEDELF_PG_DATE "\",,\\MTgyMA==)", "“1820”"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         char text[300];
         gedelf_pg_words *words;
-        gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS_INIT;
+        gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS();
         buffer out;
         uint32_t claim = 2;
         buffer_init(&out, &memory_default);
         snprintf(text, sizeof text, "O({},{})S(0,\"x\")P(0,\"k\",1,%s)", rows[i].datum);
         gedelf_pg_dataset *d = read_edge(text);
-        assert_int_equal(gedelf_pg_words_open(&words, d), GEDELF_OK);
-        assert_int_equal(gedelf_pg_say(words, claim, write_to_buffer, &out), GEDELF_OK);
-        assert_int_equal(gedelf_pg_say(words, claim, take_nothing, NULL), GEDELF_UNWRITABLE);
+        assert_int_equal(gedelf_pg_words_new(&words, d), GEDELF_OK);
+        assert_int_equal(gedelf_pg_say(words, claim, gedelf_sink_callback(write_to_buffer, &out)), GEDELF_OK);
+        assert_int_equal(gedelf_pg_say(words, claim, gedelf_sink_callback(take_nothing, NULL)), GEDELF_UNWRITABLE);
         gedelf_pg_words_free(words);
         char *said = string_of_buffer(&out);
         if (!strstr(said, rows[i].words))
@@ -59,14 +59,15 @@ static void test_pg_edges__values(void **state)
         options.show = GEDELF_PG_SHOW_EVIDENCE;
         options.of = &claim;
         options.of_count = 1;
-        assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_OK);
-        assert_int_equal(gedelf_pg_draw(d, take_nothing, NULL, &options, NULL), GEDELF_UNWRITABLE);
+        assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(take_nothing, NULL), &options, NULL),
+                         GEDELF_UNWRITABLE);
         char *drawn = string_of_buffer(&out);
         if (!strstr(drawn, rows[i].words))
             fail_msg("%s is drawn as\n%s\nwithout “%s”", rows[i].datum, drawn, rows[i].words);
         free(drawn);
-        assert_int_equal(gedelf_pg_write(d, take_nothing, NULL, NULL), GEDELF_UNWRITABLE);
-        assert_int_equal(gedelf_pg_write_json(d, take_nothing, NULL, NULL), GEDELF_UNWRITABLE);
+        assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(take_nothing, NULL), NULL), GEDELF_UNWRITABLE);
+        assert_int_equal(gedelf_pg_write_json(d, gedelf_sink_callback(take_nothing, NULL), NULL), GEDELF_UNWRITABLE);
         gedelf_pg_free(d);
     }
 }
@@ -123,7 +124,7 @@ static void test_pg_edges__names(void **state)
         assert_true(buffer_append(&text, view_of_string(claim)));
     }
     assert_int_equal(gedelf_pg_read(&d, source_of(buffer_view(&text)), NULL, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_pg_names_open(&n, d), GEDELF_OK);
+    assert_int_equal(gedelf_pg_names_new(&n, d), GEDELF_OK);
     for (uint32_t i = 0; i < NAMED; i++) {
         assert_true(gedelf_pg_name(n, i, names_of_all[i]));
         order[i] = i;
@@ -131,8 +132,8 @@ static void test_pg_edges__names(void **state)
     qsort(order, NAMED, sizeof *order, compare_names);
     for (uint32_t i = 0; i < NAMED; i++) {
         size_t before = i > 0 ? common_characters(order[i - 1], order[i]) : 0;
-        size_t behind = i + 1 < NAMED ? common_characters(order[i], order[i + 1]) : 0;
-        size_t common = before > behind ? before : behind;
+        size_t after = i + 1 < NAMED ? common_characters(order[i], order[i + 1]) : 0;
+        size_t common = before > after ? before : after;
         size_t expected = enough_by_hand(names_of_all[order[i]], common);
         if (gedelf_pg_name_enough(n, order[i]) != expected)
             fail_msg("%.36s: %zu characters and not %zu", names_of_all[order[i]], gedelf_pg_name_enough(n, order[i]),
@@ -235,12 +236,12 @@ static void test_pg_edges__checks(void **state)
         {"O({},{})S(0,\"a\")S(0,\"b\")T(0,\"same\",{1,2})T(0,\"distinct\",{1,2})", "same-and-distinct", GEDELF_WARNING},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
         gedelf_severity worst = GEDELF_FATAL;
         told t = {"", false};
         gedelf_pg_dataset *d = read_edge(rows[i].nodes);
         options.diagnose = note_code;
-        options.diagnose_context = &t;
+        options.context = &t;
         assert_int_equal(gedelf_pg_check_inferences(d, &options, &worst), GEDELF_OK);
         assert_string_equal(t.codes, rows[i].codes);
         assert_int_equal(worst, rows[i].worst);
@@ -270,12 +271,12 @@ static void test_pg_edges__unknown_kinds(void **state)
     for (size_t i = 0; i < 2 * COUNT_OF(rows); i++) {
         bool kept = i % 2 == 0;
         const char *expected = kept ? rows[i / 2].kept : rows[i / 2].left_out;
-        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
         gedelf_severity worst = GEDELF_FATAL;
         told t = {"", false};
         gedelf_pg_dataset *d = read_edge(rows[i / 2].nodes);
         options.diagnose = note_code;
-        options.diagnose_context = &t;
+        options.context = &t;
         assert_int_equal(gedelf_pg_check_unknown(d, kept, &options, &worst), GEDELF_OK);
         if (strcmp(t.codes, expected) != 0)
             fail_msg("%s: “%s” and not “%s”", rows[i / 2].nodes, t.codes, expected);
@@ -294,14 +295,14 @@ static void test_pg_edges__memory(void **state)
     static const uint64_t limits[] = {50000, 60000, 70000, 90000, 0};
     uint64_t before = 0;
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
-        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
         uint64_t added = 77;
         told t = {"", false};
         gedelf_pg_dataset *d = read_edge("O({},{})S(0,\"a\")E([S(,)],[S(,BCat([BLookup(0,1),\"a\"]))])");
         options.diagnose = note_code;
-        options.diagnose_context = &t;
+        options.context = &t;
         options.max = 1000;
-        options.max_memory = limits[i];
+        options.max_memory = limits[i] == 0 ? GEDELF_NO_LIMIT : limits[i];
         gedelf_status status = gedelf_pg_infer(d, &options, &added);
         bool enough = limits[i] == 0;
         assert_int_equal(status, GEDELF_OK);
@@ -317,7 +318,7 @@ static void test_pg_edges__large_rule(void **state)
 {
     (void)state;
     enum { QUERIES = 2000 };
-    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
     uint64_t added = 77;
     told t = {"", false};
     buffer text;
@@ -329,7 +330,7 @@ static void test_pg_edges__large_rule(void **state)
     assert_true(buffer_append(&text, VIEW("],[])")));
     assert_int_equal(gedelf_pg_read(&d, source_of(buffer_view(&text)), NULL, NULL), GEDELF_OK);
     options.diagnose = note_code;
-    options.diagnose_context = &t;
+    options.context = &t;
     options.max_memory = 50000;
     assert_int_equal(gedelf_pg_infer(d, &options, &added), GEDELF_OK);
     assert_string_equal(t.codes, "memory-limit");
@@ -338,7 +339,7 @@ static void test_pg_edges__large_rule(void **state)
     buffer_free(&text);
 }
 
-/* Rules are added behind what is there, each once. */
+/* Rules are added after what is there, each once. */
 static void test_pg_edges__rules(void **state)
 {
     (void)state;

@@ -10,16 +10,16 @@
 /* ---- The short form -------------------------------------------------------------------------- */
 
 /* What is between two signs of a line; empty if they are not there. */
-static view between(view line_text, const char *before, const char *behind)
+static view between(view line_text, const char *before, const char *after)
 {
     size_t from = 0, length = strlen(before);
     while (from + length <= line_text.length && memcmp(line_text.text + from, before, length) != 0)
         from++;
     if (from + length > line_text.length)
         return view_of("", 0);
-    view rest = view_behind(line_text, from + length);
-    size_t end = 0, wanted = strlen(behind);
-    while (end + wanted <= rest.length && memcmp(rest.text + end, behind, wanted) != 0)
+    view rest = view_after(line_text, from + length);
+    size_t end = 0, wanted = strlen(after);
+    while (end + wanted <= rest.length && memcmp(rest.text + end, after, wanted) != 0)
         end++;
     return view_of(rest.text, end);
 }
@@ -28,13 +28,13 @@ static bool has_sign(view line_text, const char *sign)
 {
     view wanted = view_of_string(sign);
     size_t at = 0;
-    while (at < line_text.length && !view_begins(view_behind(line_text, at), wanted))
+    while (at < line_text.length && !view_begins(view_after(line_text, at), wanted))
         at++;
     return at < line_text.length;
 }
 
 /* "1(Ann\nbirth 1820) 2!(…) 1>2(husband)=": a person has no sign, another box "'", what is asked for "*", a rule "%"; of arrows,
-   "!" is concluded, "-" is dashed, "<" has its head behind. */
+   "!" is concluded, "-" is dashed, "<" has its head after. */
 static void append_short(buffer *out, view line_text)
 {
     bool arrow = between(line_text, " -> n", " ").length > 0;
@@ -72,7 +72,7 @@ enum { NOBODY = 999 };
 static void run_picture(const picture_case *c)
 {
     gedelf_pg_dataset *d;
-    gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS_INIT;
+    gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS();
     buffer out, short_form;
     uint32_t left_out = 77;
     buffer_init(&out, &memory_default);
@@ -82,15 +82,15 @@ static void run_picture(const picture_case *c)
     options.of = &c->of;
     options.of_count = c->of == NOBODY ? 0 : 1;
     options.depth = c->depth;
-    options.max_boxes = c->max_boxes;
-    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, &left_out), GEDELF_OK);
+    options.max_boxes = c->max_boxes == 0 ? GEDELF_NO_LIMIT : c->max_boxes;
+    assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, &left_out), GEDELF_OK);
     for (view rest = buffer_view(&out); rest.length > 0;) {
         const char *end = memchr(rest.text, '\n', rest.length);
         assert_non_null(end);
         view taken = view_of(rest.text, (size_t)(end - rest.text));
         if (view_begins(taken, VIEW("  n")) && is_digit(taken.text[3]))
             append_short(&short_form, taken);
-        rest = view_behind(rest, taken.length + 1);
+        rest = view_after(rest, taken.length + 1);
     }
     if (!view_equal(buffer_view(&short_form), view_of_string(c->picture)) || left_out != c->left_out)
         fail_msg("%s\ngives %u left out, and\n%.*s\nnot\n%s", c->nodes, left_out, (int)short_form.length,
@@ -130,7 +130,7 @@ static void test_pg_pictures__people(void **state)
         {FAMILY, "8(Cid) 5'(family of Bob and Ann) 3(Bob) 1(Ann) " FAMILY_ARROWS, 0, 8, 2, 30, false},
         {FAMILY, "8(Cid) 5'(family of Bob and Ann) 3(Bob) 1(Ann) " FAMILY_ARROWS, 0, 8, 0, 30, false},
         {FAMILY, "8(Cid) 5'(family of Bob and Ann) 5>8(child)", 0, 8, 0, 2, false},
-        /* a claim stands for those that it is about */
+        /* a claim means those that it is about */
         {FAMILY, "3(Bob) 5'(family of Bob and Ann) 3>5<(husband)", 0, 4, 1, 30, false},
         {FAMILY, "5'(family of Bob and Ann) 8(Cid) 3(Bob) 1(Ann) " FAMILY_ARROWS, 0, 10, 1, 30, false},
         /* what is no person and links none is left aside, unless it is asked for */
@@ -259,7 +259,7 @@ static void test_pg_pictures__whole(void **state)
         gedelf_pg_read(&d, source_of(VIEW(ELF "S(0,\"a\")" NAME(1, "A") "S(0,\"b\")C(0,\"k\",1,3)C(0,\"l\",3,1)")),
                        NULL, NULL),
         GEDELF_OK);
-    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), NULL, NULL), GEDELF_OK);
     assert_view(buffer_view(&out),
                 VIEW("digraph polygenea {\n"
                      "  graph [rankdir=LR, nodesep=0.15, ranksep=0.6];\n"
@@ -291,49 +291,52 @@ static void test_pg_pictures__what_cannot_be(void **state)
     (void)state;
     gedelf_pg_dataset *d;
     uint32_t of = 8;
-    gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS_INIT;
+    gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS();
     buffer out;
     buffer_init(&out, &memory_default);
     assert_int_equal(gedelf_pg_read(&d, source_of(VIEW(FAMILY)), NULL, NULL), GEDELF_OK);
     options.show = GEDELF_PG_SHOW_EVIDENCE;
-    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_ARGUMENT); /* of nothing */
+    assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
+                     GEDELF_ARGUMENT); /* of nothing */
     options.of = &of;
     options.of_count = 1;
     for (int show = GEDELF_PG_SHOW_PEOPLE; show <= GEDELF_PG_SHOW_EVIDENCE; show++) {
         options.show = (gedelf_pg_show)show;
         of = gedelf_pg_node_count(d);
-        assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
+                         GEDELF_ARGUMENT);
         of = 10;
         out.length = 0;
-        assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL), GEDELF_OK);
         for (size_t room = 0; room < out.length; room++) {
             narrow n = {room};
-            assert_int_equal(gedelf_pg_draw(d, take_while_there_is_room, &n, &options, NULL), GEDELF_UNWRITABLE);
+            assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(take_while_there_is_room, &n), &options, NULL),
+                             GEDELF_UNWRITABLE);
         }
     }
     options.show = (gedelf_pg_show)(GEDELF_PG_SHOW_EVIDENCE + 1);
-    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL), GEDELF_ARGUMENT);
     buffer_free(&out);
     gedelf_pg_free(d);
 }
 
 static gedelf_status draw_scarcely(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS_INIT;
+    gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS();
     gedelf_pg_dataset *d;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     const uint32_t of = 13;
     buffer out;
     buffer_init(&out, &memory_default);
     reading.allocator = options.allocator = allocator;
     gedelf_status status = gedelf_pg_read(&d, source_of(*(const view *)context), &reading, NULL);
     if (status == GEDELF_OK)
-        status = gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL);
+        status = gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL);
     options.show = GEDELF_PG_SHOW_EVIDENCE;
     options.of = &of;
     options.of_count = 1;
     if (status == GEDELF_OK)
-        status = gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL);
+        status = gedelf_pg_draw(d, gedelf_sink_callback(write_to_buffer, &out), &options, NULL);
     gedelf_pg_free(d);
     buffer_free(&out);
     return status;

@@ -7,7 +7,7 @@
  */
 #include "unit.h"
 
-#include "family/draw/draw.h"
+#include "family/chart/chart.h"
 
 /* ---- The family -------------------------------------------------------------------------------- */
 
@@ -79,7 +79,7 @@ static void write_family(buffer *out)
 
 enum { NOBODY = 0 };
 
-#define ALL GEDELF_GENERATIONS_ALL
+#define ALL UINT32_MAX
 
 typedef struct picture_row {
     const char *name;
@@ -198,11 +198,11 @@ static gedelf_person person_numbered(const gedelf_people *people, unsigned numbe
 static gedelf_status draw_picture(const picture_row *row, const gedelf_people *people, const gedelf_dataset *dataset,
                                   buffer *out)
 {
-    gedelf_chart_options o = GEDELF_CHART_OPTIONS_INIT;
+    gedelf_chart_options o = GEDELF_CHART_OPTIONS();
     o.kind = row->kind;
     o.person = person_numbered(people, row->person);
     o.other = row->other == NOBODY ? GEDELF_PERSON_NONE : person_numbered(people, row->other);
-    o.generations = row->generations;
+    o.generations = row->generations == 0 ? GEDELF_ZERO : row->generations;
     o.colour = row->colour;
     o.theme = row->theme;
     o.detail = row->detail;
@@ -216,7 +216,7 @@ static gedelf_status draw_picture(const picture_row *row, const gedelf_people *p
     if (o.plain) /* and boxes that lead somewhere */
         o.link = VIEW("https://example.org/?who={id}&x=\"1\"{id");
     o.dataset = dataset;
-    return gedelf_chart_draw(people, &o, write_to_buffer, out, NULL);
+    return gedelf_chart_draw(people, &o, gedelf_sink_callback(write_to_buffer, out), NULL);
 }
 
 /* The text lives as long as the dataset, which has parts of it. */
@@ -230,12 +230,12 @@ static void open_family(const picture_row *rows, buffer *text, gedelf_dataset **
     else
         write_family(text);
     assert_int_equal(gedelf_read(dataset, gedelf_source_memory(text->data, text->length), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(people, *dataset, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_people_new_from(people, *dataset, NULL), GEDELF_OK);
 }
 
 static void close_family(buffer *text, gedelf_dataset *dataset, gedelf_people *people)
 {
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     buffer_free(text);
 }

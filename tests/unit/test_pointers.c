@@ -6,7 +6,7 @@
 #include "unit.h"
 #include "format/structures/structures_private.h"
 
-/* Pointers of every kind: at the end of a line; with white space behind it; in another encoding; with a wide character
+/* Pointers of every kind: at the end of a line; with white space after it; in another encoding; with a wide character
    before it; in a line too long to be kept; in a continuation line of which it is no part. Their names end with a number, or
    with digits that are none to be counted with, or are no more than that. */
 static const struct {

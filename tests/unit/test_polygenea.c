@@ -68,7 +68,7 @@ static void assert_written(const gedelf_pg_dataset *d, const char *expected)
 {
     buffer out;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_pg_write(d, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     assert_view(buffer_view(&out), view_of_string(expected));
     buffer_free(&out);
 }
@@ -114,7 +114,7 @@ static void test_values__equal_is_one(void **state)
 {
     (void)state;
     gedelf_pg_dataset *d;
-    assert_int_equal(gedelf_pg_open(&d, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_new(&d, NULL), GEDELF_OK);
     assert_int_equal(string_of(d, "a"), string_of(d, "a"));
     assert_int_not_equal(string_of(d, "a"), string_of(d, "b"));
     assert_int_not_equal(integer_of(d, 0), string_of(d, "0"));
@@ -189,7 +189,7 @@ static void test_values__wrong_forms(void **state)
     (void)state;
     gedelf_pg_dataset *d;
     gedelf_pg_value out, text, number, list, inner, deep, datum;
-    assert_int_equal(gedelf_pg_open(&d, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_new(&d, NULL), GEDELF_OK);
     add_outref(d);
     text = string_of(d, "a");
     number = integer_of(d, 0);
@@ -246,7 +246,7 @@ static void test_values__unknown(void **state)
                 {"X(", GEDELF_ARGUMENT},
                 {"", GEDELF_ARGUMENT}};
     gedelf_pg_dataset *d;
-    assert_int_equal(gedelf_pg_open(&d, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_new(&d, NULL), GEDELF_OK);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         gedelf_pg_value text, content;
         assert_int_equal(gedelf_pg_make_string(d, view_of_string(rows[i].text), &text), GEDELF_OK);
@@ -267,7 +267,7 @@ static void test_values__abbreviations(void **state)
     (void)state;
     gedelf_pg_dataset *d;
     view prefix, short_form;
-    assert_int_equal(gedelf_pg_open(&d, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_new(&d, NULL), GEDELF_OK);
     assert_int_equal(gedelf_pg_abbreviate(d, VIEW("http://a.example/"), VIEW("a")), GEDELF_OK);
     assert_int_equal(gedelf_pg_abbreviate(d, VIEW("http://b.example/"), VIEW("a")), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_pg_abbreviate(d, VIEW("http://a.example/"), VIEW("b")), GEDELF_ARGUMENT);
@@ -376,13 +376,13 @@ static void test_check__without_text(void **state)
     gedelf_severity worst;
     notebook_init(&notes);
     notes.thorough = true;
-    gedelf_options options = options_with(&notes);
+    gedelf_read_options options = options_with(&notes);
     assert_int_equal(gedelf_pg_check(d, &options, &worst), GEDELF_OK);
     assert_int_equal(worst, GEDELF_ERROR);
     static const char *const expected[] = {
-        "1:1 error forward-reference octets 0+0 width 1 related 0: node 1 comes later, or is this node itself; in node "
-        "0 (Subject)",
-        "1:9 error reference-cycle octets 0+0 width 1 related 0: this reference leads back to the node it is in; in "
+        "1:1 error forward-reference octets 0+0 width 1 related 0: this refers to node 1, which comes later or is "
+        "the node itself; in node 0 (Subject)",
+        "1:9 error reference-cycle octets 0+0 width 1 related 0: this reference leads back to its own node; in "
         "node 1 (Derivation)",
         "1:19 error tag-too-few ",
         "; in node 3 (Subject)",
@@ -404,7 +404,7 @@ static void test_check__stopping(void **state)
         gedelf_pg_dataset *d;
         notebook_init(&notes);
         notes.stop_after = after;
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         gedelf_status status = gedelf_pg_read(&d, source_of(view_of_string(faulty)), &options, NULL);
         assert_int_equal(status, notes.count == after ? GEDELF_STOPPED : GEDELF_MALFORMED);
         assert_true(notes.count <= after);
@@ -415,7 +415,7 @@ static void test_check__stopping(void **state)
     notebook notes;
     notebook_init(&notes);
     notes.stop_after = 1;
-    gedelf_options options = options_with(&notes);
+    gedelf_read_options options = options_with(&notes);
     assert_int_equal(gedelf_pg_check(d, &options, NULL), GEDELF_STOPPED);
     notebook_free(&notes);
     gedelf_pg_free(d);
@@ -449,17 +449,17 @@ static void test_write__refused(void **state)
 {
     (void)state;
     gedelf_pg_dataset *d = read_text("N(\"a\",\"x\")O({},{})");
-    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
-    assert_int_equal(gedelf_pg_write(d, refuse, NULL, NULL), GEDELF_UNWRITABLE);
-    assert_int_equal(gedelf_pg_write_json(d, refuse, NULL, NULL), GEDELF_UNWRITABLE);
+    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS();
+    assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(refuse, NULL), NULL), GEDELF_UNWRITABLE);
+    assert_int_equal(gedelf_pg_write_json(d, gedelf_sink_callback(refuse, NULL), NULL), GEDELF_UNWRITABLE);
     options.canonical = true;
-    assert_int_equal(gedelf_pg_write(d, refuse, NULL, &options), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(refuse, NULL), &options), GEDELF_ARGUMENT);
     options.abbreviations = (gedelf_pg_abbreviations)9;
-    assert_int_equal(gedelf_pg_write(d, refuse, NULL, &options), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(refuse, NULL), &options), GEDELF_ARGUMENT);
     gedelf_pg_free(d);
     d = read_text("S(7,\"a\")");
     assert_false(gedelf_pg_is_sound(d));
-    assert_int_equal(gedelf_pg_write(d, refuse, NULL, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(refuse, NULL), NULL), GEDELF_ARGUMENT);
     gedelf_pg_free(d);
 }
 

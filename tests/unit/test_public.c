@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The small functions of the public header that save their users work: views of C strings, the next of the same tag,
+ * The small functions of the public header that save their users work: views of C strings, values by their tags, the next of the same tag,
  * copying into a builder, writing to a file, which option was wrong, octets as text, prefixes, and why a path found nothing. It sees the public header alone, and is linked
  * with the library that is installed.
  */
+#include <gedelf/builder.h>
 #include <gedelf/gedelf.h>
+#include <gedelf/octets.h>
 #include <gedelf/path.h>
+#include <gedelf/schema.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,7 +64,7 @@ static gedelf_dataset *copy_of(const gedelf_dataset *from)
 {
     gedelf_builder *b;
     gedelf_dataset *copy;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_language(b, GEDELF_ITEM_HEAD, gedelf_dataset_metadata(from)->language),
                      GEDELF_OK);
     gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(from));
@@ -72,6 +75,54 @@ static gedelf_dataset *copy_of(const gedelf_dataset *from)
         assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, s, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_finish(b, &copy), GEDELF_OK);
     return copy;
+}
+
+/* Tags lead to the first of several; what is not there is empty. */
+static void test_value(void **state)
+{
+    static const struct {
+        const char *tags, *value;
+    } table[] = {{"BIRT.DATE", "1 JAN 1900"}, {"NAME", "Anna"},  {"BIRT", ""},       {"NAME.DATE", ""},
+                 {"BIRT.PLAC.MAP", ""},       {"NAME.", "Anna"}, {"", ""},           {".NAME", ""},
+                 {"BIRT..DATE", ""},          {"FAMS", ""},      {"BIRT.NOTE", "x"}, {"BIR", ""}};
+    static const char text[] =
+        "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Anna\n"
+        "1 NAME Ann\n1 BIRT\n2 DATE 1 JAN 1900\n2 NOTE x\n1 BIRT\n2 DATE 1901\n2 PLAC y\n1 FAMS @F1@\n"
+        "0 @F1@ FAM\n0 TRLR\n";
+    (void)state;
+    gedelf_dataset *d = read_text(text);
+    gedelf_structure record = gedelf_dataset_records(d), none = {NULL, 0};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        assert_int_equal(gedelf_structure_value(record, table[i].tags).length, strlen(table[i].value));
+        assert_true(table[i].value[0] == '\0' ||
+                    view_is(gedelf_structure_value(record, table[i].tags), table[i].value));
+        assert_int_equal(gedelf_structure_value(none, table[i].tags).length, 0);
+    }
+    assert_true(view_is(gedelf_structure_value(gedelf_structure_find(record, gedelf_text("NAME")), ""), "Anna"));
+    gedelf_dataset_free(d);
+}
+
+static void test_is(void **state)
+{
+    (void)state;
+    gedelf_dataset *d = read_text(family);
+    gedelf_structure record = gedelf_dataset_records(d), none = {NULL, 0};
+    assert_true(gedelf_structure_is(record, "INDI"));
+    assert_false(gedelf_structure_is(record, "IND"));
+    assert_false(gedelf_structure_is(record, "INDIX"));
+    assert_false(gedelf_structure_is(record, ""));
+    assert_false(gedelf_structure_is(none, ""));
+    assert_false(gedelf_structure_is(none, "INDI"));
+    gedelf_dataset_free(d);
+}
+
+static void test_view_args(void **state)
+{
+    char out[20];
+    gedelf_view name = {"Anna Meier", 4}, none = {NULL, 0};
+    (void)state;
+    snprintf(out, sizeof out, "%.*s|%.*s|", GEDELF_VIEW_ARGS(name), GEDELF_VIEW_ARGS(none));
+    assert_string_equal(out, "Anna||");
 }
 
 static void test_copy__is_equal(void **state)
@@ -95,7 +146,7 @@ static void test_copy__keeps_languages(void **state)
     (void)state;
     gedelf_builder *b;
     gedelf_dataset *d = read_text(family), *copy;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_language(b, GEDELF_ITEM_HEAD, gedelf_text("en")), GEDELF_OK);
     assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, gedelf_dataset_records(d), NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_finish(b, &copy), GEDELF_OK);
@@ -106,14 +157,14 @@ static void test_copy__keeps_languages(void **state)
     gedelf_dataset_free(d);
 }
 
-/* What cannot stand there leaves nothing behind. */
+/* What cannot be there leaves nothing behind. */
 static void test_copy__refused(void **state)
 {
     (void)state;
     gedelf_builder *b;
     gedelf_item record, copy = 7;
     gedelf_dataset *d = read_text(family), *built;
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_add(b, GEDELF_ITEM_NONE, gedelf_text("INDI"), &record), GEDELF_OK);
     assert_int_equal(gedelf_builder_copy(b, record, gedelf_dataset_head(d), &copy), GEDELF_ARGUMENT);
     assert_int_equal(copy, GEDELF_ITEM_NONE);
@@ -160,23 +211,23 @@ static void test_write_file(void **state)
     assert_int_equal(write(descriptor, "old", 3), 3);
     close(descriptor);
     gedelf_dataset *d = read_text(family), *again;
-    gedelf_write_options wrong = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options wrong = GEDELF_WRITE_OPTIONS();
     wrong.dialect = "elf-9";
-    assert_int_equal(gedelf_write_file(d, path, &wrong), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_write(d, gedelf_sink_file(path), &wrong), GEDELF_ARGUMENT);
     FILE *file = fopen(path, "r");
     char there[8] = "";
     assert_non_null(file);
     assert_non_null(fgets(there, sizeof there, file));
     fclose(file);
     assert_string_equal(there, "old");
-    assert_int_equal(gedelf_write_file(d, path, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_write(d, gedelf_sink_file(path), NULL), GEDELF_OK);
     assert_int_equal(gedelf_read(&again, gedelf_source_file(path), NULL), GEDELF_OK);
     bool equal = false;
     assert_int_equal(gedelf_dataset_equal(d, again, NULL, &equal, NULL), GEDELF_OK);
     assert_true(equal);
     gedelf_dataset_free(again);
     unlink(path);
-    assert_int_equal(gedelf_write_file(d, "/nowhere/at/all.ged", NULL), GEDELF_UNWRITABLE);
+    assert_int_equal(gedelf_write(d, gedelf_sink_file("/nowhere/at/all.ged"), NULL), GEDELF_UNWRITABLE);
     gedelf_dataset_free(d);
 }
 
@@ -185,12 +236,12 @@ static void test_write_file(void **state)
 static void test_options_fault(void **state)
 {
     (void)state;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
-    assert_null(gedelf_options_fault(NULL));
-    assert_null(gedelf_options_fault(&reading));
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
+    assert_null(gedelf_read_options_fault(NULL));
+    assert_null(gedelf_read_options_fault(&reading));
     reading.dialect = "elf-9";
-    assert_string_equal(gedelf_options_fault(&reading), "dialect");
+    assert_string_equal(gedelf_read_options_fault(&reading), "dialect");
     assert_null(gedelf_write_options_fault(NULL));
     writing.newline = (gedelf_newline)3;
     assert_string_equal(gedelf_write_options_fault(&writing), "newline");
@@ -228,19 +279,22 @@ static void test_decode__line(void **state)
     static const char ansel[] = "1 NAME Zo\xE8"
                                 "e",
                       utf16[] = "1\0 \0\xE9\0";
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     taken_text t = {.length = 0};
     (void)state;
     options.encoding = "ANSEL";
-    assert_int_equal(gedelf_decode((gedelf_view){ansel, sizeof ansel - 1}, take_text, &t, &options), GEDELF_OK);
+    assert_int_equal(
+        gedelf_decode((gedelf_view){ansel, sizeof ansel - 1}, gedelf_sink_callback(take_text, &t), &options),
+        GEDELF_OK);
     assert_memory_equal(t.text, "1 NAME Zoe\xCC\x88", 12);
     options.encoding = "UTF-16LE";
     t.length = 0;
-    assert_int_equal(gedelf_decode((gedelf_view){utf16, 6}, take_text, &t, &options), GEDELF_OK);
+    assert_int_equal(gedelf_decode((gedelf_view){utf16, 6}, gedelf_sink_callback(take_text, &t), &options), GEDELF_OK);
     assert_int_equal(t.length, 4);
     assert_memory_equal(t.text, "1 \xC3\xA9", 4);
     t.length = sizeof t.text;
-    assert_int_equal(gedelf_decode((gedelf_view){utf16, 6}, take_text, &t, &options), GEDELF_UNWRITABLE);
+    assert_int_equal(gedelf_decode((gedelf_view){utf16, 6}, gedelf_sink_callback(take_text, &t), &options),
+                     GEDELF_UNWRITABLE);
 }
 
 static void test_octets__pieces(void **state)
@@ -267,12 +321,12 @@ static void test_octets__pieces(void **state)
 static void test_schema__prefixes(void **state)
 {
     static const char file[] = "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n1 PRFX X_ https://example.com/\n0 TRLR\n";
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_schema *s;
     gedelf_view prefix, iri;
     (void)state;
     options.dialect = "elf-2017-10";
-    assert_int_equal(gedelf_schema_open(&s, gedelf_source_memory(file, sizeof file - 1), &options), GEDELF_OK);
+    assert_int_equal(gedelf_schema_read(&s, gedelf_source_memory(file, sizeof file - 1), &options), GEDELF_OK);
     assert_true(gedelf_schema_is_dictionary(s));
     assert_int_equal(gedelf_schema_prefix_count(s), 1);
     assert_true(gedelf_schema_prefix(s, 0, &prefix, &iri));
@@ -285,11 +339,11 @@ static void test_schema__prefixes(void **state)
     assert_true(prefix.length == gedelf_schema_namespace(s).length);
     assert_false(gedelf_schema_expand(s, gedelf_text("CONT"), &prefix, &iri));
     assert_false(gedelf_schema_expand(s, gedelf_text("no tag"), &prefix, &iri));
-    gedelf_schema_close(s);
-    assert_int_equal(gedelf_schema_open_default(&s, NULL), GEDELF_OK);
+    gedelf_schema_free(s);
+    assert_int_equal(gedelf_schema_new_default(&s, NULL), GEDELF_OK);
     assert_false(gedelf_schema_is_dictionary(s));
     assert_false(gedelf_schema_expand(s, gedelf_text("NAME"), &prefix, &iri));
-    gedelf_schema_close(s);
+    gedelf_schema_free(s);
     assert_true(gedelf_is_iri(gedelf_text("https://example.com/")));
     assert_false(gedelf_is_iri(gedelf_text("example")));
 }
@@ -319,6 +373,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_next_same),
+        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_is),
+        cmocka_unit_test(test_view_args),
         cmocka_unit_test(test_copy__is_equal),
         cmocka_unit_test(test_copy__keeps_languages),
         cmocka_unit_test(test_copy__refused),

@@ -3,7 +3,9 @@
  * JSON, converting, and reading on to what is wanted, as a user of the library has them: it sees the public headers alone,
  * and is linked with the library that is installed.
  */
+#include <gedelf/dialect.h>
 #include <gedelf/json.h>
+#include <gedelf/parts.h>
 #include <gedelf/path.h>
 
 #include <setjmp.h>
@@ -67,7 +69,7 @@ static void test_document__and_back(void **state)
     (void)state;
     written w = {.room = sizeof w.text - 1};
     gedelf_dataset *d = read_text(family), *again;
-    assert_int_equal(gedelf_json_write(d, take, &w, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_json_write(d, gedelf_sink_callback(take, &w), NULL), GEDELF_OK);
     assert_non_null(strstr(w.text, "\"xref\":\"I1\",\"tag\":\"INDI\""));
     assert_null(strstr(w.text, "\"lang\""));
     assert_true(gedelf_json_recognises(gedelf_text(w.text)));
@@ -79,7 +81,8 @@ static void test_document__and_back(void **state)
 }
 
 /* One record after another, by copying or by hand, is the same; and it can be read again. */
-static void write_lines(written *w, bool copying, const gedelf_json_options *options, const gedelf_options *reading)
+static void write_lines(written *w, bool copying, const gedelf_json_options *options,
+                        const gedelf_read_options *reading)
 {
     gedelf_reader *reader;
     gedelf_json_writer *writer;
@@ -87,7 +90,7 @@ static void write_lines(written *w, bool copying, const gedelf_json_options *opt
     gedelf_status status;
     *w = (written){.room = sizeof w->text - 1};
     assert_int_equal(gedelf_reader_open(&reader, source_of(family), reading), GEDELF_OK);
-    assert_int_equal(gedelf_json_writer_open(&writer, take, w, options), GEDELF_OK);
+    assert_int_equal(gedelf_json_writer_open(&writer, gedelf_sink_callback(take, w), options), GEDELF_OK);
     assert_int_equal(gedelf_json_writer_header(writer, reader), GEDELF_OK);
     do {
         status = copying ? gedelf_json_writer_copy(writer, reader) : gedelf_reader_next(reader, &record);
@@ -118,8 +121,8 @@ static void test_lines__with_positions_and_types(void **state)
 {
     (void)state;
     written copied, by_hand;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_json_options options = GEDELF_JSON_OPTIONS();
     reading.positions = reading.typed = options.positions = options.typed = true;
     write_lines(&copied, true, &options, &reading);
     write_lines(&by_hand, false, &options, &reading);
@@ -136,9 +139,9 @@ static void test_structure__language(void **state)
     gedelf_json_writer *writer;
     for (int repeated = 0; repeated <= 1; repeated++) {
         written w = {.room = sizeof w.text - 1};
-        gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+        gedelf_json_options options = GEDELF_JSON_OPTIONS();
         options.language = gedelf_text(repeated ? "en" : "de");
-        assert_int_equal(gedelf_json_writer_open(&writer, take, &w, &options), GEDELF_OK);
+        assert_int_equal(gedelf_json_writer_open(&writer, gedelf_sink_callback(take, &w), &options), GEDELF_OK);
         assert_int_equal(gedelf_json_writer_record(writer, gedelf_dataset_records(d)), GEDELF_OK);
         assert_int_equal(gedelf_json_writer_flush(writer), GEDELF_OK);
         assert_int_equal(strstr(w.text, "\"lang\":\"de\"") != NULL, repeated);
@@ -152,7 +155,7 @@ static void test_json__unwritable(void **state)
     (void)state;
     written w = {.room = 10};
     gedelf_dataset *d = read_text(family);
-    assert_int_equal(gedelf_json_write(d, take, &w, NULL), GEDELF_UNWRITABLE);
+    assert_int_equal(gedelf_json_write(d, gedelf_sink_callback(take, &w), NULL), GEDELF_UNWRITABLE);
     gedelf_dataset_free(d);
 }
 
@@ -160,9 +163,9 @@ static void test_read__typed(void **state)
 {
     (void)state;
     written w = {.room = sizeof w.text - 1};
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_dataset *d = read_text(family), *again;
-    assert_int_equal(gedelf_json_write(d, take, &w, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_json_write(d, gedelf_sink_callback(take, &w), NULL), GEDELF_OK);
     options.typed = true;
     assert_int_equal(gedelf_json_read(&again, gedelf_text(w.text), &options), GEDELF_OK);
     memset(w.text, 0, sizeof w.text); /* it has its own texts */
@@ -206,17 +209,18 @@ static void count_readings(void *context, uint64_t done, uint64_t total)
     ((conversion *)context)->readings += done == 0;
 }
 
-static gedelf_status convert(conversion *c, const char *text, bool restartable, const gedelf_write_options *writing)
+static gedelf_status convert(conversion *c, const char *text, bool restartable, const char *dialect)
 {
-    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS();
     uint64_t records = 0;
     c->w.room = sizeof c->w.text - 1;
-    options.writing = writing;
+    options.dialect = dialect;
+    options.records = &records;
     options.accept = accept_all;
     options.restart = restartable ? start_again : NULL;
     options.progress = count_readings;
     options.context = c;
-    gedelf_status status = gedelf_convert(source_of(text), write_converted, c, &options, &records);
+    gedelf_status status = gedelf_convert(source_of(text), gedelf_sink_callback(write_converted, c), &options);
     if (status == GEDELF_OK)
         assert_int_equal(records, 3);
     return status;
@@ -229,8 +233,8 @@ static void test_convert__readings(void **state)
     (void)state;
     static const char escaped[] =
         "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n" RECORDS "0 NOTE \xC5\x81\n" TRAILER;
-    gedelf_write_options ascii = GEDELF_WRITE_OPTIONS_INIT;
-    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
+    gedelf_write_options ascii = GEDELF_WRITE_OPTIONS();
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS();
     conversion once = {.accepts = true}, twice = {.accepts = true}, again = {.accepts = true};
     assert_int_equal(convert(&once, family, true, NULL), GEDELF_OK);
     assert_int_equal(once.readings, 1);
@@ -244,7 +248,8 @@ static void test_convert__readings(void **state)
     options.restart = start_again;
     options.progress = count_readings;
     options.context = &again;
-    assert_int_equal(gedelf_convert(source_of(escaped), write_converted, &again, &options, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_convert(source_of(escaped), gedelf_sink_callback(write_converted, &again), &options),
+                     GEDELF_OK);
     assert_int_equal(again.restarts, 1);
     assert_int_equal(again.readings, 2);
     assert_non_null(strstr(again.w.text, "1 ELF 1.0.0\n"));
@@ -254,7 +259,7 @@ static void test_convert__readings(void **state)
 static void test_convert__is_what_writing_gives(void **state)
 {
     (void)state;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     gedelf_dataset *d = read_text(family);
     for (size_t i = 0; i < gedelf_dialect_count(); i++) {
         written w = {.room = sizeof w.text - 1};
@@ -262,8 +267,8 @@ static void test_convert__is_what_writing_gives(void **state)
         writing.dialect = gedelf_dialect_name(i);
         if (!gedelf_dialects_share_model(gedelf_text(""), gedelf_text(writing.dialect)))
             continue;
-        assert_int_equal(gedelf_write(d, take, &w, &writing), GEDELF_OK);
-        assert_int_equal(convert(&c, family, true, &writing), GEDELF_OK);
+        assert_int_equal(gedelf_write(d, gedelf_sink_callback(take, &w), &writing), GEDELF_OK);
+        assert_int_equal(convert(&c, family, true, writing.dialect), GEDELF_OK);
         if (gedelf_dialects_share_types(gedelf_text("elf-1.0"), gedelf_text(writing.dialect)))
             assert_string_equal(c.w.text, w.text);
     }
@@ -282,13 +287,16 @@ static void test_convert__refused(void **state)
 {
     (void)state;
     conversion c = {.accepts = false};
-    gedelf_write_options wrong = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options wrong = GEDELF_WRITE_OPTIONS();
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS();
     assert_int_equal(convert(&c, family, false, NULL), GEDELF_STOPPED);
     assert_int_equal(c.w.length, 0);
-    wrong.dialect = "elf-9";
-    assert_int_equal(convert(&c, family, false, &wrong), GEDELF_ARGUMENT);
+    assert_int_equal(convert(&c, family, false, "elf-9"), GEDELF_ARGUMENT);
+    wrong.dialect = "elf-1.0"; /* the dialect is said once */
+    options.writing = &wrong;
+    assert_int_equal(gedelf_convert(source_of(family), gedelf_sink_callback(take, &c.w), &options), GEDELF_ARGUMENT);
     assert_int_equal(convert(&c, "no ELF\n", false, NULL), GEDELF_MALFORMED);
-    assert_int_equal(gedelf_convert(gedelf_source_callback(read_nothing, NULL), take, &c.w, NULL, NULL),
+    assert_int_equal(gedelf_convert(gedelf_source_callback(read_nothing, NULL), gedelf_sink_callback(take, &c.w), NULL),
                      GEDELF_ARGUMENT);
 }
 
@@ -301,9 +309,9 @@ static void test_part(void **state)
     gedelf_writer *writer;
     gedelf_dataset *d = read_text(family);
     gedelf_structure note = gedelf_structure_find(gedelf_dataset_records(d), gedelf_text("NOTE"));
-    assert_int_equal(gedelf_writer_open_part(&writer, NULL, NULL, take, &w), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_writer_open_part(&writer, NULL, NULL, gedelf_sink_callback(take, &w)), GEDELF_ARGUMENT);
     assert_null(writer);
-    assert_int_equal(gedelf_writer_open_part(&writer, NULL, d, take, &w), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open_part(&writer, NULL, d, gedelf_sink_callback(take, &w)), GEDELF_OK);
     assert_int_equal(gedelf_writer_part(writer, note), GEDELF_OK);
     assert_string_equal(w.text, "1 NOTE a\n2 CONT b\n");
     gedelf_writer_close(writer);

@@ -80,18 +80,18 @@ static void test_reader__size_of_options(void **state)
 {
     (void)state;
     gedelf_source source = source_of(VIEW(FILE_OF("not a line\n")));
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.recover = true;
     assert_int_equal(gedelf_check(source, &options, NULL), GEDELF_OK);
-    options.size = offsetof(gedelf_options, recover);
+    options.size = offsetof(gedelf_read_options, recover);
     assert_int_equal(gedelf_check(source, &options, NULL), GEDELF_MALFORMED);
-    options.max_depth = 0;
-    options.size = offsetof(gedelf_options, max_depth);
+    options.max_depth = GEDELF_ZERO;
+    options.size = offsetof(gedelf_read_options, max_depth);
     assert_int_equal(gedelf_check(source_of(VIEW(FILE_OF(""))), &options, NULL), GEDELF_OK);
     struct {
-        gedelf_options options;
+        gedelf_read_options options;
         char more[64];
-    } later = {.options = GEDELF_OPTIONS_INIT, .more = "something new"};
+    } later = {.options = GEDELF_READ_OPTIONS(), .more = "something new"};
     later.options.size = sizeof later;
     later.options.recover = true;
     assert_int_equal(gedelf_check(source, &later.options, NULL), GEDELF_OK);
@@ -134,12 +134,12 @@ static void test_reader__keep_fatal(void **state)
         gedelf_source source = source_of(VIEW(FILE_OF("0 @I1@ INDI\n1 NOTE a\nb\nc\nd\n1 FAMC @F1@\n")));
         said_by_severity said = {.last = 0};
         gedelf_severity worst;
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         options.recover = table[i].recover;
         options.keep_fatal = table[i].keep;
-        options.max_per_code = table[i].most;
+        options.max_per_code = table[i].most == 0 ? GEDELF_NO_LIMIT : table[i].most;
         options.diagnose = note_severity;
-        options.diagnose_context = &said;
+        options.context = &said;
         assert_int_equal(gedelf_check(source, &options, &worst), table[i].status);
         assert_int_equal(worst, table[i].worst);
         assert_int_equal(said.counts[GEDELF_FATAL], table[i].fatal);
@@ -166,7 +166,7 @@ static void test_reader__arguments(void **state)
         {NULL, "UTF-16", GEDELF_MALFORMED}, /* overrides everything, whether it is good or not */
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         gedelf_dataset *dataset;
         gedelf_reader *reader;
         gedelf_source source = source_of(VIEW(FILE_OF("")));
@@ -201,8 +201,8 @@ static void test_reader__many_jobs(void **state)
     notebook_write(&text, VIEW(TRAILER));
     for (size_t i = 0; i < COUNT_OF(most); i++) {
         notebook_init(&notes[i]);
-        gedelf_options options = options_with(&notes[i]);
-        options.jobs = most[i];
+        gedelf_read_options options = options_with(&notes[i]);
+        options.threads = most[i];
         assert_int_equal(gedelf_check(source_of(view_of_string(notebook_text(&text))), &options, NULL), GEDELF_OK);
         assert_int_equal(notes[i].count, 10); /* identifiers that are taken */
         assert_string_equal(notebook_text(&notes[i]), notebook_text(&notes[0]));
@@ -215,10 +215,10 @@ static void test_reader__many_jobs(void **state)
 /* A check, and the same as a dataset; what was said of both. */
 static void check_with_jobs(gedelf_source source, size_t jobs, bool recover, notebook *notes)
 {
-    gedelf_options options = options_with(notes);
+    gedelf_read_options options = options_with(notes);
     gedelf_dataset *dataset;
     char statuses[80];
-    options.jobs = jobs;
+    options.threads = jobs;
     options.recover = recover;
     gedelf_status checked = gedelf_check(source, &options, NULL), read = gedelf_read(&dataset, source, &options);
     size_t octets = 0;
@@ -230,7 +230,7 @@ static void check_with_jobs(gedelf_source source, size_t jobs, bool recover, not
     gedelf_dataset_free(dataset);
 }
 
-/* Threads read ahead up to the line that begins the next record. The stages may have to go on behind it: what follows the trailer
+/* Threads read ahead up to the line that begins the next record. The stages may have to go on after it: what follows the trailer
    or a conflict marker, the other half of a line break, and what recovering puts into the record before. */
 static void test_reader__stages_read_on(void **state)
 {
@@ -238,7 +238,7 @@ static void test_reader__stages_read_on(void **state)
         const char *begin, *end;
     } shapes[] = {
         {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n" TRAILER},
-        {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n" TRAILER "\n\n0 @E@ INDI\n1 NOTE behind\n"},
+        {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n" TRAILER "\n\n0 @E@ INDI\n1 NOTE after\n"},
         {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ",
          "\n<<<<<<< one\n0 @E@ INDI\n=======\n>>>>>>> two\n" TRAILER},
         {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n0 @E @@ x\n0 @E@ INDI\n" TRAILER},
@@ -291,9 +291,9 @@ static void test_reader__stages_read_on_after_payloads(void **state)
     write_file(*state, view_of_string(notebook_text(&text)));
     for (size_t jobs = 1; jobs <= 4; jobs++) {
         gedelf_dataset *dataset;
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         options.recover = true;
-        options.jobs = jobs;
+        options.threads = jobs;
         assert_int_equal(gedelf_read(&dataset, gedelf_source_file(w->path), &options), GEDELF_OK);
         gedelf_structure s = gedelf_dataset_records(dataset);
         for (int i = 0; i < PEOPLE; i++, s = gedelf_structure_next(s)) {
@@ -368,7 +368,7 @@ static void test_reader__callbacks_that_stop(void **state)
     view text = VIEW("\xEF\xBB\xBF" FILE_OF("0 @I1@ INDI\n2 NO\n1 NO-TE\n1 FAMC @F1@\n1 FAMC @F1@\n1 X @\n0 INDI\n"));
     notebook all;
     notebook_init(&all);
-    gedelf_options options = options_with(&all);
+    gedelf_read_options options = options_with(&all);
     options.recover = true;
     assert_int_equal(gedelf_check(source_of(text), &options, NULL), GEDELF_OK);
     assert_true(all.count > 6);
@@ -379,7 +379,7 @@ static void test_reader__callbacks_that_stop(void **state)
             chunks c = {.text = text, .size = 100};
             notebook_init(&notes);
             notes.stop_after = count;
-            options.diagnose_context = &notes;
+            options.context = &notes;
             gedelf_source source = way == 0 ? source_of(text) : gedelf_source_callback(chunks_read, &c);
             assert_int_equal(gedelf_read(&dataset, source, &options), GEDELF_STOPPED);
             assert_null(dataset);
@@ -420,7 +420,7 @@ static void test_reader__statuses_stay(void **state)
         notebook notes;
         notebook_init(&notes);
         notes.stop_after = table[i].stop_after;
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         chunks c = {.text = table[i].text, .size = 1};
         gedelf_status opened = gedelf_reader_open(&reader, gedelf_source_callback(chunks_read, &c), &options);
         assert_int_equal(opened, GEDELF_OK);
@@ -494,7 +494,7 @@ static void test_reader__worst(void **state)
         size_t records;
         notebook notes;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         assert_int_equal(gedelf_reader_open(&reader, source_of(table[i].text), &options), GEDELF_OK);
         assert_int_equal(gedelf_reader_worst(reader), GEDELF_NOTE);
         read_on(reader, &records);
@@ -552,7 +552,7 @@ static void test_reader__progress(void **state)
 
 /* ---- How many diagnostics -------------------------------------------------------------------- */
 
-/* How often this stands in the notes. */
+/* How often this is in the notes. */
 static size_t occurrences(notebook *notes, const char *what)
 {
     size_t count = 0;
@@ -585,8 +585,8 @@ static void test_reader__repeats(void **state)
         notebook notes;
         notebook_init(&notes);
         notes.thorough = true;
-        gedelf_options options = options_with(&notes);
-        options.max_per_code = table[i].max_per_code;
+        gedelf_read_options options = options_with(&notes);
+        options.max_per_code = table[i].max_per_code == 0 ? GEDELF_NO_LIMIT : table[i].max_per_code;
         assert_int_equal(gedelf_check(source_of(buffer_view(&text.text)), &options, NULL), GEDELF_OK);
         assert_int_equal(occurrences(&notes, " note record-without-xref "), table[i].shown);
         assert_int_equal(occurrences(&notes, " note repeated "), table[i].last ? 1 : 0);
@@ -603,7 +603,7 @@ static void test_reader__repeats_before_the_end(void **state)
     (void)state;
     notebook notes;
     notebook_init(&notes);
-    gedelf_options options = options_with(&notes);
+    gedelf_read_options options = options_with(&notes);
     options.max_per_code = 1;
     view text = VIEW(HEADER "0 @I1@ INDI\n\n 1 NOTE a\n\n 1 NOTE b\n 1 NOTE c\nno\n");
     assert_int_equal(gedelf_check(source_of(text), &options, NULL), GEDELF_MALFORMED);
@@ -619,8 +619,8 @@ static void note_all(notebook *notes, gedelf_source source)
 {
     notebook_init(notes);
     notes->thorough = true;
-    gedelf_options options = options_with(notes);
-    options.max_per_code = 0;
+    gedelf_read_options options = options_with(notes);
+    options.max_per_code = GEDELF_NO_LIMIT;
     assert_int_equal(gedelf_check(source, &options, NULL), GEDELF_OK);
 }
 
@@ -724,10 +724,10 @@ static void test_reader__files_that_become_shorter(void **state)
     for (size_t i = 0; i < 2 * COUNT_OF(codes); i++) {
         write_file(w, buffer_view(&text.text));
         vandal v = {w->path, codes[i / 2], false};
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         options.diagnose = cut_file;
-        options.diagnose_context = &v;
-        options.max_per_code = 0;
+        options.context = &v;
+        options.max_per_code = GEDELF_NO_LIMIT;
         gedelf_dataset *dataset = NULL;
         gedelf_status status = i % 2 == 0 ? gedelf_check(gedelf_source_file(w->path), &options, NULL)
                                           : gedelf_read(&dataset, gedelf_source_file(w->path), &options);

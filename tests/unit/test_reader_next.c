@@ -72,7 +72,7 @@ static void test_reader_next__few(void **state)
             if (run.count == 0)
                 assert_view(gedelf_structure_xref(found), view_of_string(mixed_names[count]));
             else
-                assert_true(view_begins(view_behind(run.text, 3), view_of_string(mixed_names[count])));
+                assert_true(view_begins(view_after(run.text, 3), view_of_string(mixed_names[count])));
             count += run.count > 0 ? (size_t)run.count : 1;
         }
         assert_int_equal(count, COUNT_OF(mixed_names));

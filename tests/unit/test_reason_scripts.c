@@ -6,9 +6,12 @@
 
 #include "research/polygenea/polygenea.h"
 
-/* What was asked, and what a script answers whose source begins with an exclamation mark: it fails. */
+#include <gedelf/reason.h>
+
+/* What was asked, what a script answers whose source begins with an exclamation mark (it fails), and why one failed. */
 typedef struct echo {
     buffer arguments;
+    buffer *said;
 } echo;
 
 static bool answer(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result)
@@ -17,16 +20,16 @@ static bool answer(void *context, gedelf_view source, gedelf_view arguments, ged
     e->arguments.length = 0;
     assert_true(buffer_append(&e->arguments, arguments));
     bool fails = source.length > 0 && source.text[0] == '!';
-    *result = fails ? view_behind(source, 1) : source;
+    *result = fails ? view_after(source, 1) : source;
     return !fails;
 }
 
 /* Why a script failed. */
 static bool take_reason(void *context, const gedelf_diag *diag)
 {
-    buffer *out = context;
+    const echo *e = context;
     if (diag->code == DIAG_SCRIPT_FAILED)
-        assert_true(buffer_append(out, diag->args[0]));
+        assert_true(buffer_append(e->said, diag->args[0]));
     return true;
 }
 
@@ -40,21 +43,21 @@ static void append_script(buffer *out, view source)
 /* Draws conclusions, and gives the last line of what comes of it. */
 static gedelf_status conclude(view nodes, const gedelf_allocator *allocator, echo *e, buffer *said, buffer *last)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
     gedelf_pg_dataset *d;
     buffer out;
     buffer_init(&out, &memory_default);
     reading.allocator = allocator;
+    e->said = said;
     options.script = answer;
-    options.script_context = e;
     options.diagnose = take_reason;
-    options.diagnose_context = said;
+    options.context = e;
     gedelf_status status = gedelf_pg_read(&d, source_of(nodes), &reading, NULL);
     if (status == GEDELF_OK)
         status = gedelf_pg_infer(d, &options, NULL);
     if (status == GEDELF_OK)
-        assert_int_equal(gedelf_pg_write(d, write_to_buffer, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_write(d, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     gedelf_pg_free(d);
     size_t begin = out.length > 0 ? out.length - 1 : 0;
     while (begin > 0 && out.data[begin - 1] != '\n')
@@ -69,7 +72,7 @@ static gedelf_status conclude(view nodes, const gedelf_allocator *allocator, ech
 /* Nodes 0 to 2, then the rule 3, an Inference 4, and what was produced. */
 #define NODES "O({},{})S(0,\"a\")P(0,\"k\",1,\"v\")"
 
-static void run_result(const char *before, view result, const char *behind, const char *last, const char *why)
+static void run_result(const char *before, view result, const char *after, const char *last, const char *why)
 {
     echo e;
     buffer nodes, said, got;
@@ -79,7 +82,7 @@ static void run_result(const char *before, view result, const char *behind, cons
     buffer_init(&got, &memory_default);
     assert_true(buffer_append(&nodes, VIEW(NODES)) && buffer_append(&nodes, view_of_string(before)));
     append_script(&nodes, result);
-    assert_true(buffer_append(&nodes, view_of_string(behind)));
+    assert_true(buffer_append(&nodes, view_of_string(after)));
     assert_int_equal(conclude(buffer_view(&nodes), NULL, &e, &said, &got), GEDELF_OK);
     assert_view(buffer_view(&said), view_of_string(why));
     if (why[0] == 0)
@@ -94,7 +97,7 @@ static void run_result(const char *before, view result, const char *behind, cons
 static void test_scripts__texts(void **state)
 {
     (void)state;
-    static const char none[] = "it returned no string";
+    static const char none[] = "it did not return a string";
     static const struct {
         view result;
         const char *text, *why;
@@ -137,7 +140,7 @@ static void test_scripts__texts(void **state)
 static void test_scripts__sets(void **state)
 {
     (void)state;
-    static const char none[] = "it returned no set of indices";
+    static const char none[] = "it did not return a set of indices";
     static const struct {
         view result;
         const char *set, *why;

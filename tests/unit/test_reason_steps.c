@@ -7,6 +7,7 @@
 #include "unit.h"
 
 #include <gedelf/polygenea.h>
+#include <gedelf/reason.h>
 
 /* A document (0), ten Subjects s0 to s9 (1 to 10); each has a name n0 to n9, a sex, and a year 1800 to 1809 that is a date; each
    but the last is the parent of the next, and s0 is a friend of all others. Ten pages (from 59 on) are in the document, each after
@@ -54,13 +55,13 @@ static bool is_enough(const char *rules, uint64_t steps, uint64_t *added)
     static char text[20000];
     gedelf_pg_dataset *d;
     bool limited = false;
-    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+    gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS();
     size_t length = put_people(text, sizeof text);
     length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", rules);
     assert_int_equal(gedelf_pg_read(&d, source_of(view_of(text, length)), NULL, NULL), GEDELF_OK);
-    options.max_steps = steps;
+    options.max_steps = steps == 0 ? GEDELF_NO_LIMIT : steps;
     options.diagnose = note_limit;
-    options.diagnose_context = &limited;
+    options.context = &limited;
     assert_int_equal(gedelf_pg_infer(d, &options, added), GEDELF_OK);
     gedelf_pg_free(d);
     return !limited;

@@ -5,6 +5,7 @@
  */
 #include "unit.h"
 
+#include <gedelf/anonymise.h>
 #include <gedelf/redact.h>
 
 /* ---- Writing ----------------------------------------------------------------------------------- */
@@ -31,14 +32,14 @@ static void test_redact__reasons(void **state)
         gedelf_life life;
         bool living;
         const char *why;
-    } rows[] = {{GEDELF_LIFE_UNKNOWN, true, "nothing tells that the person is dead"},
+    } rows[] = {{GEDELF_LIFE_UNKNOWN, true, "nothing shows that the person is dead"},
                 {GEDELF_LIFE_RECENT, true, "the person may have been born too recently to be dead by age"},
                 {GEDELF_LIFE_RESTRICTED, true,
-                 "the record is restricted (RESN or a private flag), or goes on after a line that cannot be used"},
-                {GEDELF_LIFE_HIDDEN, true, "what tells that the person is dead is left out"},
+                 "the record is restricted (RESN or a private flag), or continues after an unusable line"},
+                {GEDELF_LIFE_HIDDEN, true, "the evidence that the person is dead is itself left out"},
                 {GEDELF_LIFE_DEAD, false, "a death, burial, cremation or probate is recorded"},
                 {GEDELF_LIFE_AGED, false, "the person was born too long ago"},
-                {GEDELF_LIFE_KEPT, false, "the person is to be kept"},
+                {GEDELF_LIFE_KEPT, false, "the person was chosen to be kept"},
                 {GEDELF_LIFE_CONTRADICTORY, true, "the dates contradict each other"},
                 {GEDELF_LIFE_FLAGGED, true, "the record says that the person is living"}};
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
@@ -58,7 +59,7 @@ static bool note_life(void *context, view xref, gedelf_life life)
     size_t length = strlen(out);
     out[length] = (char)('0' + life);
     out[length + 1] = '\0';
-    return out[0] != 'x' || length < 2; /* stops behind the first if it begins so */
+    return out[0] != 'x' || length < 2; /* stops after the first if it begins so */
 }
 
 static const char lives_text[] = HEADER
@@ -74,17 +75,17 @@ typedef struct lived {
 
 static gedelf_status read_lived(lived *l, const char *text, const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     reading.allocator = options.allocator = allocator;
     *l = (lived){NULL, NULL};
     gedelf_status status = gedelf_read(&l->dataset, source_of(view_of_string(text)), &reading);
-    return status == GEDELF_OK ? gedelf_people_make(&l->people, l->dataset, &options) : status;
+    return status == GEDELF_OK ? gedelf_people_new_from(&l->people, l->dataset, &options) : status;
 }
 
 static void free_lived(lived *l)
 {
-    gedelf_people_close(l->people);
+    gedelf_people_free(l->people);
     gedelf_dataset_free(l->dataset);
 }
 
@@ -111,15 +112,16 @@ static void test_redact__lives(void **state)
     lived l;
     assert_int_equal(read_lived(&l, lives_text, NULL), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-        gedelf_redact_counts counts = {9, 9, 9, 9};
+        gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+        gedelf_redact_counts counts =
+            GEDELF_REDACT_COUNTS(.living = 9, .dead_by_evidence = 9, .dead_by_age = 9, .contradictory = 9);
         char told[40] = "";
         options.today = rows[i].today;
         options.max_age = rows[i].max_age;
         options.kept = rows[i].kept;
         options.kept_count = rows[i].kept_count;
         options.tell = note_life;
-        options.tell_context = told;
+        options.context = told;
         assert_int_equal(gedelf_lives_find(l.dataset, l.people, &options, &counts), rows[i].status);
         /* I5 is flagged, I6 contradictory */
         assert_string_equal(told, rows[i].told);
@@ -181,14 +183,14 @@ static void test_redact__cycles(void **state)
         {CYCLE "0 @F3@ FAM\n1 HUSB @A@\n1 MARR\n2 DATE 1 JAN 1912\n", "10"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+        gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
         char text[600], told[40] = "";
         lived l;
         snprintf(text, sizeof text, HEADER "%s" TRAILER, rows[i].records);
         assert_int_equal(read_lived(&l, text, NULL), GEDELF_OK);
         options.today = TODAY_2010;
         options.tell = note_life;
-        options.tell_context = told;
+        options.context = told;
         assert_int_equal(gedelf_lives_find(l.dataset, l.people, &options, NULL), GEDELF_OK);
         if (strcmp(told, rows[i].told) != 0)
             fail_msg("row %zu: %s, not %s", i, told, rows[i].told);
@@ -201,8 +203,8 @@ static void test_redact__lives_asked_otherwise(void **state)
 {
     (void)state;
     lived l;
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_redact_counts counts;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+    gedelf_redact_counts counts = GEDELF_REDACT_COUNTS();
     gedelf_lives *lives;
     char told[40] = "x";
     assert_int_equal(read_lived(&l, lives_text, NULL), GEDELF_OK);
@@ -211,21 +213,21 @@ static void test_redact__lives_asked_otherwise(void **state)
     assert_int_equal(counts.living, 6);
     options.today = TODAY_2010;
     options.tell = note_life;
-    options.tell_context = told;
+    options.context = told;
     assert_int_equal(gedelf_lives_find(l.dataset, l.people, &options, &counts), GEDELF_STOPPED);
     assert_string_equal(told, "x11");
     gedelf_structure first = gedelf_dataset_records(l.dataset);
     for (size_t missing = 0; missing < 2; missing++) { /* a person, or a family */
-        assert_int_equal(gedelf_lives_open(&lives, GEDELF_NOTATION_ELF, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_lives_new(&lives, GEDELF_NOTATION_ELF, NULL), GEDELF_OK);
         for (gedelf_structure s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
             bool left_out =
                 missing == 0 ? gedelf_structure_same(s, first) : view_equal(gedelf_structure_tag(s), VIEW("FAM"));
             assert_int_equal(left_out ? GEDELF_OK : gedelf_lives_add(lives, s), GEDELF_OK);
         }
         assert_int_equal(gedelf_lives_judge(lives, l.people, NULL), GEDELF_ARGUMENT);
-        gedelf_lives_close(lives);
+        gedelf_lives_free(lives);
     }
-    gedelf_lives_close(NULL);
+    gedelf_lives_free(NULL);
     free_lived(&l);
 }
 
@@ -267,9 +269,9 @@ typedef struct redacting {
 static gedelf_status redact_rich(void *context, const gedelf_allocator *allocator)
 {
     const redacting *how = context;
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_anonymise_options renamed = GEDELF_ANONYMISE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+    gedelf_anonymise_options renamed = GEDELF_ANONYMISE_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     sink s = {.calls = 0};
     reading.allocator = options.allocator = renamed.allocator = allocator;
     reading.recover = how->recover;
@@ -279,8 +281,8 @@ static gedelf_status redact_rich(void *context, const gedelf_allocator *allocato
     renamed.drop_dates = how->drop;
     buffer_init(&s.out, &memory_default);
     gedelf_source source = source_of(how->odd ? VIEW(odd) : VIEW(rich));
-    gedelf_status status = how->anonymise ? gedelf_anonymise(source, write_sink, &s, &renamed)
-                                          : gedelf_redact(source, write_sink, &s, &options, NULL);
+    gedelf_status status = how->anonymise ? gedelf_anonymise(source, gedelf_sink_callback(write_sink, &s), &renamed)
+                                          : gedelf_redact(source, gedelf_sink_callback(write_sink, &s), &options, NULL);
     buffer_free(&s.out);
     return status;
 }
@@ -292,7 +294,7 @@ static const char adopted[] = HEADER "0 @I1@ INDI\n0 @I2@ INDI\n0 @F1@ FAM\n1 CH
 static gedelf_status find_lives_of(void *context, const gedelf_allocator *allocator)
 {
     lived l;
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
     options.allocator = allocator;
     options.today = 20000;
     assert_int_equal(read_lived(&l, context, NULL), GEDELF_OK);
@@ -318,15 +320,15 @@ static gedelf_status write_in_pieces(size_t size, bool anonymise, sink *s)
     sized_memory sized;
     work_sizes sizes = equal_sizes(size);
     gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_anonymise_options renamed = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+    gedelf_anonymise_options renamed = GEDELF_ANONYMISE_OPTIONS();
     options.allocator = renamed.allocator = size > 0 ? &allocator : NULL;
     options.today = 20000;
     renamed.key = VIEW("key");
     s->calls = 0;
     buffer_init(&s->out, &memory_default);
-    return anonymise ? gedelf_anonymise(source_of(VIEW(rich)), write_sink, s, &renamed)
-                     : gedelf_redact(source_of(VIEW(rich)), write_sink, s, &options, NULL);
+    return anonymise ? gedelf_anonymise(source_of(VIEW(rich)), gedelf_sink_callback(write_sink, s), &renamed)
+                     : gedelf_redact(source_of(VIEW(rich)), gedelf_sink_callback(write_sink, s), &options, NULL);
 }
 
 static void test_redact__pieces(void **state)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stays of records (D470, D472, D473, D475, D476), line by line: each case has the lines of a file behind its header, with
+ * What stays of records (D470, D472, D473, D475, D476), line by line: each case has the lines of a file after its header, with
  * a minus before those that go, a plus before those that come, and a space before those that stay. Redacting the result once more
  * changes nothing.
  */
@@ -13,17 +13,18 @@ typedef enum redact_way { STAYS_LIVING, DROPPED, RECOVERED } redact_way;
 
 static void redact_octets(view text, redact_way way, buffer *out)
 {
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.recover = way == RECOVERED;
     options.reading = &reading;
     options.drop = way == DROPPED;
     options.today = 20000; /* 4 October 2024 */
     buffer_init(out, &memory_default);
-    assert_int_equal(gedelf_redact(source_of(text), write_to_buffer, out, &options, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_redact(source_of(text), gedelf_sink_callback(write_to_buffer, out), &options, NULL),
+                     GEDELF_OK);
 }
 
-/* The lines that there are before, or behind. */
+/* The lines that there are before, or after. */
 static void take_side(const char *lines, char other, buffer *out)
 {
     buffer_init(out, &memory_default);
@@ -38,16 +39,16 @@ static void take_side(const char *lines, char other, buffer *out)
 
 static void assert_case(const char *lines, redact_way way)
 {
-    buffer before, behind, once, twice;
+    buffer before, after, once, twice;
     take_side(lines, '+', &before);
-    take_side(lines, '-', &behind);
+    take_side(lines, '-', &after);
     redact_octets(buffer_view(&before), way, &once);
-    if (!view_equal(buffer_view(&once), buffer_view(&behind)))
+    if (!view_equal(buffer_view(&once), buffer_view(&after)))
         fail_msg("%s\nbecomes\n%.*s", lines, (int)once.length, once.data);
     redact_octets(buffer_view(&once), way, &twice);
     assert_view(buffer_view(&twice), buffer_view(&once));
     buffer_free(&before);
-    buffer_free(&behind);
+    buffer_free(&after);
     buffer_free(&once);
     buffer_free(&twice);
 }
@@ -303,7 +304,7 @@ static void test_redact_records__recovered(void **state)
 {
     (void)state;
     static const char *const cases[] = {
-        /* such a line goes; a record that goes on behind it may hold another one */
+        /* such a line goes; a record that goes on after it may hold another one */
         " 0 @I1@ INDI\n-1 NAME Zoe\n+1 NAME Living\n-1 DEAT Y\n-broken\n-1 OCCU x\n",
         " 0 @I1@ INDI\n 1 NAME Zoe\n 1 DEAT Y\n-broken\n",
         " 0 @I1@ INDI\n 1 NAME Zoe\n 1 DEAT Y\n-broken\n-broken again\n" DEAD,
@@ -365,11 +366,11 @@ static void break_lines(const char *text, const char *with, buffer *out)
         assert_true(buffer_append(out, *text == '\n' ? view_of_string(with) : view_of(text, 1)));
 }
 
-static void assert_redacted(view before, view behind)
+static void assert_redacted(view before, view after)
 {
     buffer out;
     redact_octets(before, STAYS_LIVING, &out);
-    assert_view(buffer_view(&out), behind);
+    assert_view(buffer_view(&out), after);
     buffer_free(&out);
 }
 
@@ -411,7 +412,7 @@ static void test_redact_records__encodings(void **state)
     }
 }
 
-/* What tells how the file is written stays, but for notes; a trailer is one at level 0 alone, and nothing comes behind it. */
+/* What tells how the file is written stays, but for notes; a trailer is one at level 0 alone, and nothing comes after it. */
 static void test_redact_records__written(void **state)
 {
     (void)state;

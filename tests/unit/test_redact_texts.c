@@ -11,10 +11,11 @@
 
 static void redact_text(view text, buffer *out)
 {
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
     options.today = 20000;
     buffer_init(out, &memory_default);
-    assert_int_equal(gedelf_redact(source_of(text), write_to_buffer, out, &options, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_redact(source_of(text), gedelf_sink_callback(write_to_buffer, out), &options, NULL),
+                     GEDELF_OK);
     assert_true(buffer_append(out, view_of("", 1)));
 }
 
@@ -61,7 +62,7 @@ typedef struct character_row {
     bool stays;
 } character_row;
 
-static void assert_characters(const char *records, const char *before, const char *behind, const character_row *rows,
+static void assert_characters(const char *records, const char *before, const char *after, const character_row *rows,
                               size_t count)
 {
     static char texts[64][80];
@@ -71,7 +72,7 @@ static void assert_characters(const char *records, const char *before, const cha
         buffer character;
         buffer_init(&character, &memory_default);
         assert_true(buffer_append_character(&character, rows[i].code_point));
-        snprintf(texts[i], sizeof texts[i], "%s%.*s%s", before, (int)character.length, character.data, behind);
+        snprintf(texts[i], sizeof texts[i], "%s%.*s%s", before, (int)character.length, character.data, after);
         made[i] = (text_row){texts[i], rows[i].stays};
         buffer_free(&character);
     }
@@ -146,7 +147,7 @@ static const char *const stems[] = {
 #undef NAME_STEM
 };
 
-/* Every ending behind a name of four letters; of three it is none. Cyrillic endings replace the name's own as well. */
+/* Every ending after a name of four letters; of three it is none. Cyrillic endings replace the name's own as well. */
 static void test_redact_texts__endings(void **state)
 {
     (void)state;
@@ -208,7 +209,7 @@ static void test_redact_texts__characters(void **state)
         {0x2060, false}, {0x2065, false}, {0x2069, false}, {0x206A, true},  {0xFDFF, true},  {0xFE00, false},
         {0xFE07, false}, {0xFE0F, false}, {0xFE10, true},  {0xFEFE, true},  {0xFEFF, false}, {0xFF01, true}};
     assert_characters(LIVING("Quarkson"), "Quark", "son", within, COUNT_OF(within));
-    static const character_row behind[] = {
+    static const character_row after[] = {
         {'@' + 27, false}, {'[', false},     {'{', false},    {0xA0, false},   {0xBF, false},   {0xE6, true},
         {0xD7, false},     {0xDF, true},     {0xF7, false},   {0xF8, true},    {0x37E, false},  {0x387, false},
         {0x555, true},     {0x55A, false},   {0x55F, false},  {0x560, true},   {0x588, true},   {0x589, false},
@@ -219,7 +220,7 @@ static void test_redact_texts__characters(void **state)
         {0x303F, false},   {0x3041, true},   {0x30A0, false}, {0x30FA, true},  {0x30FB, false}, {0xFE30, false},
         {0xFF0F, false},   {0xFF1A, false},  {0xFF20, false}, {0xFF41, true},  {0xFFFD, false}, {0x1EFFF, true},
         {0x1F000, false},  {0x1FAFF, false}, {0x1FB00, true}};
-    assert_characters(LIVING("Quarkson"), "Quarkson", "x", behind, COUNT_OF(behind));
+    assert_characters(LIVING("Quarkson"), "Quarkson", "x", after, COUNT_OF(after));
 }
 
 static void test_redact_texts__markup(void **state)
@@ -516,10 +517,10 @@ static void test_redact_texts__email_characters(void **state)
                                            {'/', false}, {':', false}, {'!', false}, {'*', false},   {',', false},
                                            {' ', false}, {'=', false}, {'(', false}, {0x4E2D, true}, {';', false}};
     assert_characters("0 @L@ INDI\n1 EMAIL ann@@example.org\n", "x", "ann@@example.org", before, COUNT_OF(before));
-    static const character_row behind[] = {{'.', true},  {'_', true},  {'-', true},  {'+', true},  {'%', true},
-                                           {'a', true},  {'0', true},  {0xE9, true}, {'/', false}, {':', false},
-                                           {'!', false}, {',', false}, {' ', false}, {')', false}, {'>', false}};
-    assert_characters("0 @L@ INDI\n1 EMAIL ann@@example.org\n", "ann@@example.org", "x", behind, COUNT_OF(behind));
+    static const character_row after[] = {{'.', true},  {'_', true},  {'-', true},  {'+', true},  {'%', true},
+                                          {'a', true},  {'0', true},  {0xE9, true}, {'/', false}, {':', false},
+                                          {'!', false}, {',', false}, {' ', false}, {')', false}, {'>', false}};
+    assert_characters("0 @L@ INDI\n1 EMAIL ann@@example.org\n", "ann@@example.org", "x", after, COUNT_OF(after));
 }
 
 /* Lines of an address: a web address must look like one there, and telephone numbers end with their line. */
@@ -655,7 +656,7 @@ static void test_redact_texts__spelt_email(void **state)
     assert_each_text(records, stay, true);
 }
 
-/* One of the given names and one of the surnames, in either order: what is behind the second slash is no surname. */
+/* One of the given names and one of the surnames, in either order: what is after the second slash is no surname. */
 static void test_redact_texts__surnames(void **state)
 {
     (void)state;
@@ -710,7 +711,7 @@ static void test_redact_texts__files(void **state)
 
 /* ---- Identifiers ------------------------------------------------------------------------------- */
 
-/* Of the living those stay that are digits behind nothing or few letters; of others, those without a name of theirs. */
+/* Of the living those stay that are digits after nothing or few letters; of others, those without a name of theirs. */
 static void test_redact_texts__identifiers(void **state)
 {
     (void)state;

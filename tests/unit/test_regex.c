@@ -125,7 +125,7 @@ static void test_regex__matches(void **state)
 
 /* ---- Against another ECMAScript --------------------------------------------------------------- */
 
-/* A part of a row, up to a tab or the end of the line, with signs as what they stand for; *at is behind it then. */
+/* A part of a row, up to a tab or the end of the line, with signs as what they mean; *at is after it then. */
 static void take_part(const char **at, buffer *out)
 {
     static const struct {
@@ -413,7 +413,7 @@ static void test_regex__bodies(void **state)
     }
 }
 
-/* What is wrong with flags has a place behind the body. */
+/* What is wrong with flags has a place after the body. */
 static void test_regex__wrong_flags(void **state)
 {
     regex *r;

@@ -240,7 +240,7 @@ static void list_program(const regex *r, char *out, size_t room)
         const rx_loop *l = &r->loops[i];
         at += (size_t)snprintf(out + at, room - at, "loop %zu: registers %u %u, groups %u %u, from %u to %u; ", i,
                                (unsigned)l->counter, (unsigned)l->start, (unsigned)l->first_group,
-                               (unsigned)l->group_behind, (unsigned)l->loop, (unsigned)l->behind);
+                               (unsigned)l->group_after, (unsigned)l->loop, (unsigned)l->after);
     }
     for (size_t i = 0; i < r->class_count; i++)
         at += (size_t)snprintf(out + at, room - at, "class %zu: %u and %u%s; ", i, (unsigned)r->classes[i].first,
@@ -346,7 +346,7 @@ static void test_regex_parts__programs(void **state)
 static void test_regex_parts__long_programs(void **state)
 {
     (void)state;
-    enum { MOST = 818 }; /* 5 for each loop, 4 before them and 1 behind */
+    enum { MOST = 818 }; /* 5 for each loop, 4 before them and 1 after */
     char source[2 * MOST + 4];
     for (size_t i = 0; i + 1 < sizeof source; i++)
         source[i] = i % 2 == 0 ? 'x' : '*';
@@ -363,7 +363,7 @@ static void test_regex_parts__long_programs(void **state)
     regex_free(longer);
 }
 
-/* Each fault has its words and its place; what is behind the text does not matter. */
+/* Each fault has its words and its place; what is after the text does not matter. */
 static void test_regex_parts__faults(void **state)
 {
     (void)state;
@@ -626,7 +626,7 @@ static void test_regex_parts__memory(void **state)
         char faulty[128];
         search_work wrong = rows[i];
         assert_failures_are_told(search_scarcely, &rows[i], usual[i]);
-        snprintf(faulty, sizeof faulty, "%s)", rows[i].body); /* nor is anything read behind a failure */
+        snprintf(faulty, sizeof faulty, "%s)", rows[i].body); /* nor is anything read after a failure */
         wrong.body = faulty;
         assert_failures_are_told(search_scarcely, &wrong, GEDELF_MALFORMED);
     }

@@ -35,12 +35,12 @@ static const char clan[] = HEADER
 static gedelf_status read_clan(gedelf_people **people, gedelf_dataset **dataset, const char *text,
                                const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     options.allocator = allocator;
     *people = NULL;
     assert_int_equal(gedelf_read(dataset, source_of(view_of_string(text)), &reading), GEDELF_OK);
-    return gedelf_people_make(people, *dataset, &options);
+    return gedelf_people_new_from(people, *dataset, &options);
 }
 
 /* ---- Kinship ----------------------------------------------------------------------------------- */
@@ -136,7 +136,7 @@ static void test_relatives__kinship(void **state)
     }
     gedelf_kin_free(NULL);
     gedelf_dataset_free(dataset);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* Ann (3) is a child of 1 and 2, Bob (6) of 4 and 5; 1 then married 5, and 4 married 2. 11 married two sisters (7, 8) of Jim (9), all of them
@@ -229,11 +229,11 @@ static void test_relatives__limits(void **state)
         gedelf_kin *kin;
         char told[1000];
         double share;
-        gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+        gedelf_kin_options options = GEDELF_KIN_OPTIONS();
         gedelf_person a = (gedelf_person)limited[i].a - 1, b = (gedelf_person)limited[i].b - 1;
         options.language = NULL; /* English */
         options.all = limited[i].all;
-        options.most = limited[i].most;
+        options.most = limited[i].most == 0 ? GEDELF_ZERO : limited[i].most;
         assert_int_equal(read_clan(&people, &dataset, limited[i].text, NULL), GEDELF_OK);
         assert_int_equal(gedelf_kin_find(&kin, people, a, b, &options), GEDELF_OK);
         tell_ways(kin, told);
@@ -248,7 +248,7 @@ static void test_relatives__limits(void **state)
         assert_int_equal(gedelf_kin_find(&kin, people, none, b, &options), GEDELF_ARGUMENT);
         assert_int_equal(gedelf_kin_find(&kin, people, a, none, &options), GEDELF_ARGUMENT);
         gedelf_dataset_free(dataset);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
     }
 }
 
@@ -260,7 +260,7 @@ static void test_relatives__options(void **state)
     gedelf_dataset *dataset;
     gedelf_kin *kin;
     char told[1000];
-    gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+    gedelf_kin_options options = GEDELF_KIN_OPTIONS();
     assert_int_equal(read_clan(&people, &dataset, clan, NULL), GEDELF_OK);
     for (options.most = 1; options.most <= 3; options.most++) {
         assert_int_equal(gedelf_kin_find(&kin, people, 11, 0, &options), GEDELF_OK);
@@ -290,7 +290,7 @@ static void test_relatives__options(void **state)
                         "9-3-1-4-11-12");
     gedelf_kin_free(kin);
     gedelf_dataset_free(dataset);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* ---- In words ---------------------------------------------------------------------------------- */
@@ -331,7 +331,7 @@ static void test_relatives__years(void **state)
         for (size_t size = 0; size < length; size++)
             assert_int_equal(gedelf_person_years_format(people, 0, years, size), length);
         gedelf_dataset_free(dataset);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
     }
 }
 
@@ -356,7 +356,7 @@ static void test_relatives__names(void **state)
         name[length] = '\0';
         assert_string_equal(name, rows[i].name);
         gedelf_dataset_free(dataset);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
     }
 }
 
@@ -410,7 +410,7 @@ static void test_relatives__search(void **state)
     assert_int_equal(gedelf_people_search(people, NULL, VIEW("ash iv"), put_found, found), GEDELF_OK);
     assert_string_equal(found, "9 ");
     gedelf_dataset_free(dataset);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* ---- Trees ------------------------------------------------------------------------------------- */
@@ -451,11 +451,11 @@ static void test_relatives__trees(void **state)
     gedelf_dataset *dataset;
     assert_int_equal(read_clan(&people, &dataset, clan, NULL), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_tree_options options = GEDELF_TREE_OPTIONS_INIT;
+        gedelf_tree_options options = GEDELF_TREE_OPTIONS();
         char tree[1000] = "";
         options.direction = rows[i].direction;
         options.numbers = rows[i].numbers;
-        options.generations = rows[i].generations;
+        options.generations = rows[i].generations == 0 ? GEDELF_ZERO : rows[i].generations;
         assert_int_equal(gedelf_tree_walk(people, (gedelf_person)rows[i].first - 1, &options, put_entry, tree),
                          GEDELF_OK);
         assert_string_equal(tree, rows[i].tree);
@@ -465,7 +465,7 @@ static void test_relatives__trees(void **state)
     assert_string_equal(tree, "!0:12=1l ");
     assert_int_equal(gedelf_tree_walk(people, 20, NULL, put_entry, tree), GEDELF_ARGUMENT);
     gedelf_dataset_free(dataset);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 /* ---- Memory ------------------------------------------------------------------------------------ */
@@ -473,7 +473,7 @@ static void test_relatives__trees(void **state)
 static gedelf_status find_kin_of(const gedelf_people *people, int a, int b, const gedelf_allocator *allocator, bool all)
 {
     gedelf_kin *kin;
-    gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+    gedelf_kin_options options = GEDELF_KIN_OPTIONS();
     options.allocator = allocator;
     options.all = all;
     options.most = a % 3 == 0 ? 1 : options.most;
@@ -493,7 +493,7 @@ static gedelf_status find_all_kin(void *context, const gedelf_allocator *allocat
 static gedelf_status walk_trees(void *context, const gedelf_allocator *allocator)
 {
     char tree[2000] = "";
-    gedelf_tree_options options = GEDELF_TREE_OPTIONS_INIT;
+    gedelf_tree_options options = GEDELF_TREE_OPTIONS();
     options.allocator = allocator;
     gedelf_status status = gedelf_tree_walk(context, 11, &options, put_entry, tree);
     options.direction = GEDELF_TREE_DESCENDANTS;
@@ -521,7 +521,7 @@ static gedelf_status make_clan(void *context, const gedelf_allocator *allocator)
     if (status == GEDELF_OK && !generations)
         status = GEDELF_MEMORY;
     memory_release(allocator, generations, 21 * sizeof *generations);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -535,7 +535,7 @@ static void test_relatives__without_memory(void **state)
     assert_failures_are_told(find_all_kin, people, GEDELF_OK);
     assert_failures_are_told(walk_trees, people, GEDELF_OK);
     gedelf_dataset_free(dataset);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     assert_failures_are_told(make_clan, NULL, GEDELF_OK);
 }
 

@@ -57,13 +57,12 @@ static void test_render_text__whole(void **state)
     (void)state;
     gedelf_diag diag = dangling("1 FAMC @F9@", 8, 4);
     diag.record = VIEW("INDI @I12@, John Smith");
-    assert_shown(
-        (renderer){.form = RENDER_TEXT}, "family.ged", &diag,
-        "family.ged:12:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this "
-        "identifier; in INDI @I12@, John Smith\n"
-        "   12 | 1 FAMC @F9@\n"
-        "      |        ^~~~\n"
-        "      = elf-1.0 §pointer-conversion\n");
+    assert_shown((renderer){.form = RENDER_TEXT}, "family.ged", &diag,
+                 "family.ged:12:8: error[dangling-pointer]: the pointer @F9@ points to a record that does not exist; "
+                 "in INDI @I12@, John Smith\n"
+                 "   12 | 1 FAMC @F9@\n"
+                 "      |        ^~~~\n"
+                 "      = elf-1.0 §pointer-conversion\n");
 }
 
 static void test_render_text__without_source(void **state)
@@ -81,8 +80,7 @@ static void test_render_text__line_numbers(void **state)
     gedelf_diag diag = dangling("1 FAMC @F9@", 8, 4);
     diag.line = 1234567;
     assert_shown((renderer){.form = RENDER_TEXT}, "a", &diag,
-                 "a:1234567:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this "
-                 "identifier\n"
+                 "a:1234567:8: error[dangling-pointer]: the pointer @F9@ points to a record that does not exist\n"
                  "1234567 | 1 FAMC @F9@\n"
                  "        |        ^~~~\n"
                  "        = elf-1.0 §pointer-conversion\n");
@@ -162,7 +160,7 @@ static void test_render_text__colours(void **state)
     gedelf_diag diag = {
         .code = DIAG_BLANK_LINE, .severity = GEDELF_NOTE, .line = 3, .column = 1, .width = 1, .source = VIEW(" ")};
     assert_shown((renderer){.form = RENDER_TEXT, .notes = true, .colour = true}, "a", &diag,
-                 "\033[1ma:3:1:\033[0m \033[1;36mnote[blank-line]\033[0m: the line is blank, and is ignored\n"
+                 "\033[1ma:3:1:\033[0m \033[1;36mnote[blank-line]\033[0m: the line is blank; gedelf ignores it\n"
                  "\033[34m    3 |\033[0m  \n"
                  "\033[34m      |\033[0m \033[1;36m^\033[0m\n"
                  "\033[34m      =\033[0m elf-1.0 §line-strings\n");
@@ -215,7 +213,7 @@ static void test_render_text__cuts(void **state)
     assert_excerpt(long_line, 1, 1, expected);
     snprintf(expected, sizeof expected, "   12 | %s…\n      | %90s^~~~~~~~~~\n", part, "");
     assert_excerpt(long_line, 91, 99, expected);
-    /* a wide character that would need the cell behind the last is not shown */
+    /* a wide character that would need the cell after the last is not shown */
     snprintf(long_line, sizeof long_line, "%s鈴", letters(part, 99));
     snprintf(expected, sizeof expected, "   12 | %s…\n      | ^\n", part);
     assert_excerpt(long_line, 1, 1, expected);
@@ -280,7 +278,7 @@ static void test_render_text__every_severity(void **state)
             .code = DIAG_BLANK_LINE, .severity = (gedelf_severity)i, .line = 99999, .column = 1, .width = 1};
         char expected[300];
         snprintf(expected, sizeof expected,
-                 "\033[1ma:99999:1:\033[0m %s[blank-line]\033[0m: the line is blank, and is ignored\n"
+                 "\033[1ma:99999:1:\033[0m %s[blank-line]\033[0m: the line is blank; gedelf ignores it\n"
                  "\033[34m      =\033[0m elf-1.0 §line-strings\n",
                  heads[i]);
         assert_shown((renderer){.form = RENDER_TEXT, .notes = true, .colour = true}, "a", &diag, expected);
@@ -288,8 +286,7 @@ static void test_render_text__every_severity(void **state)
     gedelf_diag diag = dangling("x", 1, 1);
     diag.line = 123456;
     assert_shown((renderer){.form = RENDER_TEXT}, "a", &diag,
-                 "a:123456:1: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this "
-                 "identifier\n"
+                 "a:123456:1: error[dangling-pointer]: the pointer @F9@ points to a record that does not exist\n"
                  "123456 | x\n"
                  "       | ^\n"
                  "       = elf-1.0 §pointer-conversion\n");
@@ -336,10 +333,10 @@ static void test_render__notes(void **state)
     assert_shown((renderer){.form = RENDER_TEXT}, "a", &diag, "");
     assert_shown((renderer){.form = RENDER_GCC}, "a", &diag, "");
     assert_shown((renderer){.form = RENDER_GCC, .notes = true}, "a", &diag,
-                 "a:3:1: note: the line is blank, and is ignored [blank-line]\n");
+                 "a:3:1: note: the line is blank; gedelf ignores it [blank-line]\n");
     assert_shown((renderer){.form = RENDER_JSON}, "a", &diag,
                  "{\"severity\":\"note\",\"code\":\"blank-line\",\"file\":\"a\",\"line\":3,\"column\":1,"
-                 "\"message\":\"the line is blank, and is ignored\",\"clause\":\"elf-1.0 §line-strings\"}\n");
+                 "\"message\":\"the line is blank; gedelf ignores it\",\"clause\":\"elf-1.0 §line-strings\"}\n");
 }
 
 static void test_render_gcc__severities(void **state)
@@ -350,7 +347,7 @@ static void test_render_gcc__severities(void **state)
                  "b c.ged:1:1: fatal error: there is not enough memory [out-of-memory]\n");
     diag = dangling("", 8, 1);
     assert_shown((renderer){.form = RENDER_GCC}, "a\x1B\xFF\n", &diag,
-                 "a␛\xEF\xBF\xBD␊:12:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier "
+                 "a␛\xEF\xBF\xBD␊:12:8: error: the pointer @F9@ points to a record that does not exist "
                  "[dangling-pointer]\n");
 }
 
@@ -383,7 +380,7 @@ static void test_render_sarif__document(void **state)
     char expected[2048];
     snprintf(expected, sizeof expected,
              "\n{\"ruleId\":\"dangling-pointer\",\"ruleIndex\":%zu,\"level\":\"error\",\"message\":{\"text\":\"the "
-             "pointer @F9@ leads nowhere: nothing in the file has this identifier\"},\"locations\":[{"
+             "pointer @F9@ points to a record that does not exist\"},\"locations\":[{"
              "\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"file:///a%%20b/%%C3%%BC%%25.ged\"},\"region\":{"
              "\"startLine\":12,\"startColumn\":8,\"endColumn\":12,\"byteOffset\":100,\"byteLength\":4}}}],"
              "\"relatedLocations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":"
@@ -427,7 +424,7 @@ static void test_render__hints(void **state)
         {{.code = DIAG_LEVEL_JUMP, .severity = GEDELF_ERROR}, ""},
         {{.code = DIAG_OUT_OF_MEMORY, .severity = GEDELF_FATAL}, ""},
         {{.code = DIAG_UNSUPPORTED_ENCODING, .severity = GEDELF_FATAL, .line = 2},
-         "; if you know what the file really uses, name it with --encoding"},
+         "; if you know the real encoding, specify it with --encoding"},
         {{.code = DIAG_UNSUPPORTED_ENCODING, .severity = GEDELF_FATAL, .line = 1}, ""},
         {{.code = DIAG_ENCODING_UNAVAILABLE, .severity = GEDELF_FATAL, .line = 2}, ""},
         {{.code = DIAG_AMBIGUOUS_BOUND, .severity = GEDELF_WARNING, .line = 1},
@@ -460,28 +457,52 @@ static void test_render_json__keys(void **state)
     diag.path = VIEW("I");
     diag.file = VIEW("f");
     diag.clause = "mine";
-#define MESSAGE "the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, J"
+#define MESSAGE "the pointer @F9@ points to a record that does not exist; in INDI @I1@, J"
     assert_shown(
         (renderer){.form = RENDER_JSON}, "a", &diag,
         "{\"severity\":\"error\",\"code\":\"dangling-pointer\",\"file\":\"f\",\"line\":12,\"column\":8,\"message\":"
-        "\"" MESSAGE "\",\"clause\":\"mine\",\"record\":\"I1\",\"path\":\"I\"}\n");
+        "\"" MESSAGE "\",\"clause\":\"mine\",\"record\":\"I1\",\"path\":\"I\",\"args\":[\"@F9@\"]}\n");
     diag.line = 0;
     diag.record = VIEW("INDI");
-    assert_shown(
-        (renderer){.form = RENDER_JSON}, "a", &diag,
-        "{\"severity\":\"error\",\"code\":\"dangling-pointer\",\"file\":\"f\",\"message\":\"the pointer @F9@ leads "
-        "nowhere: nothing in the file has this identifier; in INDI\",\"path\":\"I\"}\n");
+    assert_shown((renderer){.form = RENDER_JSON}, "a", &diag,
+                 "{\"severity\":\"error\",\"code\":\"dangling-pointer\",\"file\":\"f\",\"message\":\"the pointer @F9@ "
+                 "points to a record that does not exist; in INDI\",\"path\":\"I\",\"args\":[\"@F9@\"]}\n");
     diag = (gedelf_diag){.code = DIAG_REPEATED, .line = 3, .args = {VIEW("bad-octet"), VIEW("52"), VIEW("50")}};
     assert_shown(
         (renderer){.form = RENDER_JSON}, "a", &diag,
         "{\"severity\":\"note\",\"code\":\"repeated\",\"file\":\"a\",\"line\":3,\"column\":0,\"message\":"
         "\"bad-octet occurs 52 times in all; shown: 50\",\"clause\":\"elf-1.0 §applications\",\"of\":\"bad-octet\","
-        "\"count\":52}\n");
+        "\"count\":52,\"args\":[\"bad-octet\",\"52\",\"50\"]}\n");
     diag = (gedelf_diag){.code = 999, .line = 1, .severity = GEDELF_WARNING};
     assert_shown(
         (renderer){.form = RENDER_JSON}, "a", &diag,
         "{\"severity\":\"warning\",\"code\":\"\",\"file\":\"a\",\"line\":1,\"column\":0,\"message\":\"\",\"clause\":"
         "\"\"}\n");
+}
+
+/* The language is that of people; programs get the same in every one. */
+static void test_render__language(void **state)
+{
+    (void)state;
+    gedelf_diag diag = {.code = DIAG_UNWRITABLE_FILE,
+                        .severity = GEDELF_ERROR,
+                        .args = {VIEW("you are not allowed to write to its folder")}};
+    const gedelf_language *german = gedelf_language_find("de");
+    for (render_form form = RENDER_TEXT; form <= RENDER_SARIF; form++) {
+        buffer english, other;
+        buffer_init(&english, &memory_default);
+        buffer_init(&other, &memory_default);
+        renderer r = {.form = form, .out = &english}, in_german = {.form = form, .language = german, .out = &other};
+        assert_true(render_diag(&r, VIEW("a"), &diag) && render_diag(&in_german, VIEW("a"), &diag));
+        assert_true(buffer_append(&other, view_of("", 1)));
+        assert_int_equal(strstr(other.data, "in seinen Ordner") != NULL, form == RENDER_TEXT || form == RENDER_GCC);
+        assert_int_equal(strstr(other.data, "Fehler[") != NULL, form == RENDER_TEXT);
+        other.length--;
+        assert_int_equal(view_equal(buffer_view(&english), buffer_view(&other)),
+                         form == RENDER_JSON || form == RENDER_SARIF);
+        buffer_free(&english);
+        buffer_free(&other);
+    }
 }
 
 /* What is about the whole file has no place and no clause. */
@@ -609,7 +630,7 @@ static void test_render_sarif__rules(void **state)
         gedelf_version());
     size_t length = strlen(head);
     assert_view(view_of(out.data, length), view_of(head, length));
-    assert_view(view_behind(buffer_view(&out), length), buffer_view(&expected));
+    assert_view(view_after(buffer_view(&out), length), buffer_view(&expected));
     buffer_free(&out);
     buffer_free(&expected);
 }
@@ -628,7 +649,7 @@ static void test_render_sarif__record(void **state)
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* Whatever can be said. Where JSON has only characters that take six octets it uses all the room that it asks for, so that what
-   is behind has to ask for its own. */
+   is after has to ask for its own. */
 #define SIX "\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01"
 static const gedelf_diag all_kinds[] = {
     {.code = DIAG_OUT_OF_MEMORY, .severity = GEDELF_FATAL},
@@ -762,6 +783,7 @@ int main(void)
         cmocka_unit_test(test_render__texts_made_harmless),
         cmocka_unit_test(test_render__hints),
         cmocka_unit_test(test_render_json__keys),
+        cmocka_unit_test(test_render__language),
         cmocka_unit_test(test_render__whole_file),
         cmocka_unit_test(test_render__which_are_shown),
         cmocka_unit_test(test_render_sarif__uris),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Repairing through the library: when memory runs out, at whichever allocation that is, a repair says so and leaves nothing
- * behind; it never gives another file than it would have given. [docs/repair.md]
+ * after; it never gives another file than it would have given. [docs/repair.md]
  */
 #include "diag/diag.h"
 #include "unit.h"
@@ -46,18 +46,18 @@ static const view broken[] = {
 /* Repairs a text with all classes on; what it becomes is appended to `out`. */
 static gedelf_status repaired(view text, const gedelf_allocator *allocator, buffer *out)
 {
-    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     gedelf_repair *g;
     options.allocator = reading.allocator = allocator;
     options.tidy = options.guess = true;
-    gedelf_status status = gedelf_repair_open(&g, &options);
+    gedelf_status status = gedelf_repair_new(&g, &options);
     if (status != GEDELF_OK)
         return status;
     status = gedelf_repair_plan(g, source_of(text), &reading);
     if (status == GEDELF_OK)
-        status = gedelf_repair_apply(g, source_of(text), write_to_buffer, out);
-    gedelf_repair_close(g);
+        status = gedelf_repair_apply(g, source_of(text), gedelf_sink_callback(write_to_buffer, out));
+    gedelf_repair_free(g);
     return status;
 }
 
@@ -149,12 +149,12 @@ static void test_repair__codes(void **state)
                 {"continuation-late", true}};
     (void)state;
     for (size_t i = 0; i < 2 * COUNT_OF(rows); i++) {
-        gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+        gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
         gedelf_repair *g;
         *(i % 2 ? &options.fix : &options.skip) = rows[i / 2].codes;
-        assert_int_equal(gedelf_repair_open(&g, &options), rows[i / 2].known ? GEDELF_OK : GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_repair_new(&g, &options), rows[i / 2].known ? GEDELF_OK : GEDELF_ARGUMENT);
         assert_int_equal(g != NULL, rows[i / 2].known);
-        gedelf_repair_close(g);
+        gedelf_repair_free(g);
     }
 }
 
@@ -215,7 +215,7 @@ static void test_fixes__by_line(void **state)
     assert_fixes(partly_fixable, expected, COUNT_OF(expected));
 }
 
-/* What no repair takes for a genealogy file cannot be repaired; nor can what stands between conflict markers. */
+/* What no repair takes for a genealogy file cannot be repaired; nor can what is between conflict markers. */
 static void test_fixes__of_files(void **state)
 {
     static const expected_fix refused[] = {{DIAG_HEADER_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_BY_HAND},
@@ -325,7 +325,7 @@ static void test_fixes__empty_families(void **state)
 /* What is too large is not tried, unless a code tells by itself; and without memory nothing is known. */
 static void test_fixes__not_tried(void **state)
 {
-    gedelf_fixes_options options = GEDELF_FIXES_OPTIONS_INIT;
+    gedelf_fixes_options options = GEDELF_FIXES_OPTIONS();
     gedelf_diag date = {.code = DIAG_BAD_DATE, .severity = GEDELF_ERROR, .line = 12};
     gedelf_diag at_sign = {.code = DIAG_BARE_AT_SIGN, .severity = GEDELF_NOTE, .line = 17};
     gedelf_fixes *fixes;
@@ -378,9 +378,9 @@ static void test_aims__reasons(void **state)
         {10, 19, 19, GEDELF_AIM_EQUAL}, {12, 13, 15, GEDELF_AIM_LINK},   {22, 13, 13, GEDELF_AIM_UNKNOWN},
     };
     gedelf_aims *aims;
-    gedelf_aim aim;
+    gedelf_aim aim = GEDELF_AIM();
     (void)state;
-    assert_int_equal(gedelf_aims_open(&aims, source_of(rivals), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_aims_read(&aims, source_of(rivals), NULL), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(expected); i++) {
         assert_true(gedelf_aims_at(aims, i, &aim));
         assert_int_equal(aim.line, expected[i].number);
@@ -390,7 +390,7 @@ static void test_aims__reasons(void **state)
         assert_int_equal(aim.count, 2);
     }
     assert_false(gedelf_aims_at(aims, COUNT_OF(expected), &aim));
-    gedelf_aims_close(aims);
+    gedelf_aims_free(aims);
 }
 
 /* What is told of them. */
@@ -422,15 +422,15 @@ static void test_aims__told(void **state)
                                            "@X@ is the identifier of several records, and line 9 still points to it: "
                                            "other programs may choose the wrong one; "
                                            "line 9 means FAM in line 18, the only one of that type"};
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_aims *aims;
     (void)state;
-    assert_int_equal(gedelf_aims_open(&aims, source_of(rivals), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_aims_read(&aims, source_of(rivals), NULL), GEDELF_OK);
     for (size_t how = 0; how < COUNT_OF(expected); how++) {
         bound_told told = {.count = 0};
         options.diagnose = note_bound;
-        options.diagnose_context = &told;
-        options.max_per_code = 0;
+        options.context = &told;
+        options.max_per_code = GEDELF_NO_LIMIT;
         assert_int_equal(gedelf_aims_diagnose(aims, (gedelf_binding)how, &options), GEDELF_OK);
         assert_int_equal(told.count, 2); /* not of those that are equal */
         assert_false(told.repeated);
@@ -441,7 +441,7 @@ static void test_aims__told(void **state)
         assert_int_equal(told.count, 1);
         assert_true(told.repeated);
     }
-    gedelf_aims_close(aims);
+    gedelf_aims_free(aims);
 }
 
 static void test_aims__little_memory(void **state)
@@ -451,16 +451,16 @@ static void test_aims__little_memory(void **state)
     for (size_t n = 0; failed; n++) {
         failing f = {.left = n};
         gedelf_allocator allocator = {failing_allocate, failing_resize, failing_release, &f};
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         bound_told told = {.count = 0};
         gedelf_aims *aims;
         options.allocator = &allocator;
         options.diagnose = note_bound;
-        options.diagnose_context = &told;
-        gedelf_status status = gedelf_aims_open(&aims, source_of(rivals), &options);
+        options.context = &told;
+        gedelf_status status = gedelf_aims_read(&aims, source_of(rivals), &options);
         if (status == GEDELF_OK)
             status = gedelf_aims_diagnose(aims, GEDELF_BOUND_FIRST, &options);
-        gedelf_aims_close(aims);
+        gedelf_aims_free(aims);
         failed = f.failed;
         assert_census_is_clean(&f.census);
         assert_int_equal(status, failed ? GEDELF_MEMORY : GEDELF_OK);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Repairs as data: what a text becomes, and what is told of it; tests/unit/repair.case has the cases and tells how they are written.
- * What comes out is repaired again, which changes nothing. [docs/repair.md R1 to R10]
+ * What comes out is repaired again, which changes nothing. [docs/internals/repair.md R1 to R10]
  */
 #include "unit.h"
 
@@ -36,11 +36,11 @@ static view take_word(view *rest)
     while (length < rest->length && rest->text[length] != ' ')
         length++;
     view word = view_of(rest->text, length);
-    *rest = view_behind(*rest, length);
+    *rest = view_after(*rest, length);
     return word;
 }
 
-/* The octet that an escape stands for; -1 if it stands for none. *length is how long it is. */
+/* The octet that an escape means; -1 if it means none. *length is how long it is. */
 static int unescaped(view rest, size_t *length)
 {
     static const char signs[] = "nrts0\\", octets[] = "\n\r\t \0\\";
@@ -53,14 +53,14 @@ static int unescaped(view rest, size_t *length)
     return found ? octets[found - signs] : -1;
 }
 
-/* Appends a line, in which \n, \r, \t, \s (a space), \0, \\ and \xHH stand for octets; \c at its end: it has no line break. */
+/* Appends a line, in which \n, \r, \t, \s (a space), \0, \\ and \xHH mean octets; \c at its end: it has no line break. */
 static void append_case_line(buffer *out, view row)
 {
     bool broken = true;
     for (size_t i = 0, length = 1; i < row.length; i += length, length = 1) {
         char octet = row.text[i];
         if (octet == '\\') {
-            int stands_for = unescaped(view_behind(row, i), &length);
+            int stands_for = unescaped(view_after(row, i), &length);
             broken = stands_for >= 0;
             octet = (char)stands_for;
         }
@@ -83,11 +83,11 @@ static void take_settings(repair_case *c, view rest)
     c->name = take_word(&rest);
     for (view word = take_word(&rest); word.length > 0; word = take_word(&rest)) {
         if (view_begins(word, VIEW("fix=")))
-            keep_codes(c->fix, view_behind(word, 4));
+            keep_codes(c->fix, view_after(word, 4));
         else if (view_begins(word, VIEW("skip=")))
-            keep_codes(c->skip, view_behind(word, 5));
+            keep_codes(c->skip, view_after(word, 5));
         else if (view_begins(word, VIEW("encoding=")))
-            keep_codes(c->encoding, view_behind(word, 9));
+            keep_codes(c->encoding, view_after(word, 9));
         c->ask = c->ask || view_equal(word, VIEW("ask"));
         c->tidy = c->tidy || view_equal(word, VIEW("tidy"));
         c->guess = c->guess || view_equal(word, VIEW("guess"));
@@ -96,7 +96,7 @@ static void take_settings(repair_case *c, view rest)
     }
 }
 
-/* Each octet becomes a code unit of UTF-16LE, behind a byte-order mark. */
+/* Each octet becomes a code unit of UTF-16LE, after a byte-order mark. */
 static void widen(buffer *text)
 {
     buffer out;
@@ -114,7 +114,7 @@ static bool is_of_case(view row)
     return view_begins(row, VIEW("== ")) || view_begins(row, VIEW("=>")) || view_begins(row, VIEW("=:"));
 }
 
-/* A text of a case, with a header before it and a trailer behind it unless it has its own. */
+/* A text of a case, with a header before it and a trailer after it unless it has its own. */
 static void take_text(const repair_case *c, view *rest, buffer *out)
 {
     assert_true(c->raw || buffer_append(out, header));
@@ -148,7 +148,7 @@ static bool take_case(view *rest, repair_case *c)
     if (rest->length == 0)
         return false;
     view settings = take_line(rest);
-    take_settings(c, view_behind(settings, 3));
+    take_settings(c, view_after(settings, 3));
     take_text(c, rest, &c->before);
     c->stays = !view_begins(*rest, VIEW("=>"));
     if (!c->stays) {
@@ -157,7 +157,7 @@ static bool take_case(view *rest, repair_case *c)
     } else {
         assert_true(buffer_append(&c->after, buffer_view(&c->before)));
     }
-    view told = view_begins(*rest, VIEW("=:")) ? view_trim(view_behind(take_line(rest), 2)) : VIEW("");
+    view told = view_begins(*rest, VIEW("=:")) ? view_trim(view_after(take_line(rest), 2)) : VIEW("");
     assert_true(buffer_append(&c->told, told));
     return true;
 }
@@ -210,14 +210,14 @@ static view line_of_text(view text, uint64_t number)
 static bool has_text(view row, view text)
 {
     for (size_t i = 0; i + text.length <= row.length; i++) {
-        if (view_begins(view_behind(row, i), text))
+        if (view_begins(view_after(row, i), text))
             return true;
     }
     return false;
 }
 
-/* The first time that something is told of a line, and not of the whole file, it is shown as it stands there (R8): so it begins with a
-   level. What could not be read is shown otherwise; a line may stand within one of a page, and may have got the text of the next. */
+/* The first time that something is told of a line, and not of the whole file, it is shown as it is there (R8): so it begins with a
+   level. What could not be read is shown otherwise; a line may be within one of a page, and may have got the text of the next. */
 static void check_shown(void *context, const gedelf_repair_report *report)
 {
     shown_lines *s = context;
@@ -239,8 +239,8 @@ static void repair_by(const repair_case *c, view text, const char *named, gedelf
                       void *told_to)
 {
     buffer *told = tell == check_shown ? NULL : told_to;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
     gedelf_repair *g;
     options.tidy = c->tidy;
     options.guess = c->guess;
@@ -249,15 +249,16 @@ static void repair_by(const repair_case *c, view text, const char *named, gedelf
     options.ask = c->ask ? decline : NULL;
     options.tell = tell;
     options.context = told_to;
-    assert_int_equal(gedelf_repair_open(&g, &options), GEDELF_OK);
+    assert_int_equal(gedelf_repair_new(&g, &options), GEDELF_OK);
     reading.encoding = named[0] != '\0' ? named : NULL;
     gedelf_status status = gedelf_repair_plan(g, source_of(text), &reading);
-    if (status == GEDELF_REFUSED && told)
+    if (status == GEDELF_NOT_GENEALOGY && told)
         assert_true(buffer_append(told, VIEW("refused: ")) && buffer_append(told, gedelf_repair_refusal(g)) &&
                     buffer_append(out, text));
-    else if (status != GEDELF_REFUSED)
-        assert_int_equal(gedelf_repair_apply(g, source_of(text), write_to_buffer, out), GEDELF_OK);
-    gedelf_repair_close(g);
+    else if (status != GEDELF_NOT_GENEALOGY)
+        assert_int_equal(gedelf_repair_apply(g, source_of(text), gedelf_sink_callback(write_to_buffer, out)),
+                         GEDELF_OK);
+    gedelf_repair_free(g);
 }
 
 /* Prints a text as cases have it. */
@@ -299,7 +300,7 @@ static bool declining_differs(const repair_case *c, view once)
     return wrong;
 }
 
-/* Are lines shown otherwise than they stand in the text? */
+/* Are lines shown otherwise than they are in the text? */
 static bool shows_wrongly(const repair_case *c)
 {
     shown_lines shown = {.text = buffer_view(&c->before)};

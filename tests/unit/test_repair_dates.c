@@ -127,7 +127,7 @@ static const date_row dates[] = {
     {"May th 1900", READ_NOT, NULL},
     {"190th May 1900", READ_NOT, NULL},
     {"de 5 mayo 1900", READ_NOT, NULL},
-    /* how exact it is, before or behind */
+    /* how exact it is, before or after */
     {"Abt. 1809", READ_CERTAIN, "ABT 1809"},
     {"c1809", READ_CERTAIN, "ABT 1809"},
     {"ca 1809", READ_CERTAIN, "ABT 1809"},

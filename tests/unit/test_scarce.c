@@ -90,22 +90,22 @@ static bool take_nothing(void *context, const void *octets, size_t size)
     return true;
 }
 
-static gedelf_options reading_of(const scarce_row *row, const gedelf_allocator *allocator)
+static gedelf_read_options reading_of(const scarce_row *row, const gedelf_allocator *allocator)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = allocator;
     reading.dialect = row->from;
     reading.recover = row->recover;
     reading.typed = row->typed;
     reading.positions = true;
-    reading.jobs = 1;
+    reading.threads = 1;
     reading.diagnose = say_nothing;
     return reading;
 }
 
 static gedelf_write_options writing_of(const scarce_row *row, const gedelf_allocator *allocator)
 {
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     writing.allocator = allocator;
     writing.dialect = row->to                       ? row->to
                       : row->from                   ? row->from
@@ -120,7 +120,7 @@ static gedelf_write_options writing_of(const scarce_row *row, const gedelf_alloc
 static gedelf_status work_read(void *context, const gedelf_allocator *allocator)
 {
     gedelf_dataset *dataset;
-    gedelf_options reading = reading_of(context, allocator);
+    gedelf_read_options reading = reading_of(context, allocator);
     gedelf_status status = gedelf_read(&dataset, source_of(view_of_string(((scarce_row *)context)->text)), &reading);
     assert_true((dataset != NULL) == (status == GEDELF_OK));
     gedelf_dataset_free(dataset);
@@ -137,18 +137,20 @@ static gedelf_status work_write(void *context, const gedelf_allocator *allocator
 {
     const written_row *w = context;
     gedelf_write_options writing = writing_of(w->row, allocator);
-    return gedelf_write(w->dataset, take_nothing, NULL, &writing);
+    return gedelf_write(w->dataset, gedelf_sink_callback(take_nothing, NULL), &writing);
 }
 
 static gedelf_status work_convert(void *context, const gedelf_allocator *allocator)
 {
     const scarce_row *row = context;
-    gedelf_options reading = reading_of(row, allocator);
+    gedelf_read_options reading = reading_of(row, allocator);
     gedelf_write_options writing = writing_of(row, allocator);
-    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS_INIT;
+    gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS();
+    converting.dialect = writing.dialect;
     converting.reading = &reading;
     converting.writing = &writing;
-    return gedelf_convert(source_of(view_of_string(row->text)), take_nothing, NULL, &converting, NULL);
+    writing.dialect = NULL;
+    return gedelf_convert(source_of(view_of_string(row->text)), gedelf_sink_callback(take_nothing, NULL), &converting);
 }
 
 static void test_scarce__read(void **state)
@@ -166,7 +168,7 @@ static void test_scarce__write(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         gedelf_dataset *dataset;
-        gedelf_options reading = reading_of(&rows[i], NULL);
+        gedelf_read_options reading = reading_of(&rows[i], NULL);
         print_message("%s", rows[i].text);
         assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(rows[i].text)), &reading), GEDELF_OK);
         written_row w = {&rows[i], dataset};

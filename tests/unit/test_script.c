@@ -131,10 +131,10 @@ static void test_script__commands(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(scripts); i++) {
         gedelf_edit *edit;
-        gedelf_edit_fault flaw;
+        gedelf_edit_fault flaw = GEDELF_EDIT_FAULT();
         notebook n;
         notebook_init(&n);
-        assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
         gedelf_edit_on_file(edit, load_test_file, NULL);
         if (gedelf_edit_add(edit, view_of_string(scripts[i].script), &flaw) != GEDELF_OK)
             fail_msg("%s: %s", scripts[i].script, flaw.message);
@@ -153,7 +153,7 @@ static void test_script__places(void **state)
     (void)state;
     gedelf_edit *edit;
     static const char first[] = "delete INDI", second[] = "#\n set FAM.NOTE <<END \nEND\n delete NOTE \r\n";
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, view_of_string(first), NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("delete FAM\nrename NOTE"), NULL), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_edit_command_count(edit), 1);
@@ -175,41 +175,41 @@ static void test_script__places(void **state)
 
 /* ---- What is wrong --------------------------------------------------------------------------- */
 
-/* The place is underlined by the signs below the script, which has one line; a bar stands behind its end. */
+/* The place is underlined by the signs below the script, which has one line; a bar is after its end. */
 static const struct {
     const char *script, *place, *message;
 } faults[] = {
-    {"frobnicate INDI", "^^^^^^^^^^", "no command"},
-    {"Set INDI.SEX M", "^^^", "no command"},
+    {"frobnicate INDI", "^^^^^^^^^^", "not a command"},
+    {"Set INDI.SEX M", "^^^", "not a command"},
     {"set", "   |", "path is missing"},
     {"delete INDI.", "            |", ""},
     {"delete INDI[SEX=\"F]", "", ""},
-    {"delete INDI FAM", "            ^^^", "complete before"},
+    {"delete INDI FAM", "            ^^^", "ends before this"},
     {"set INDI.NAME", "             |", "value is missing"},
     {"set INDI.NAME \"a", "              ^", "quotation mark"},
     {"set INDI.NAME \"a\\x\"", "                ^", "backslash"},
     {"set INDI.NAME \"a\\", "                ^", "backslash"},
-    {"set INDI.NAME \"a\" b", "                  ^", "complete before"},
+    {"set INDI.NAME \"a\" b", "                  ^", "ends before this"},
     {"set INDI.NAME <<", "              ^^", "one word"},
     {"set INDI.NAME << END", "              ^^^^^^", "one word"},
     {"set INDI.NAME <<END", "              ^^^^^", "line that ends"},
-    {"set INDI.NAME <", "               |", "name of a file"},
+    {"set INDI.NAME <", "               |", "file name"},
     {"set INDI.NAME < wrong.txt", "              ^^^^^^^^^^^", ""},
     {"rename INDI.NAME", "                |", "tag is missing"},
     {"rename INDI.NAME A-B", "                 ^^^", "tag"},
-    {"rename INDI.NAME A B", "                   ^", "complete before"},
+    {"rename INDI.NAME A B", "                   ^", "ends before this"},
     {"add", "   |", "path is missing"},
     {"add INDI", "        |", "tag is missing"},
     {"add first", "         |", "path is missing"},
     {"add before . NOTE", "           ^", "file itself"},
     {"add INDI @@ NOTE", "         ^^", "identifier"},
     {"add INDI N\xC3\xB6TE", "         ^^^^^", "tag"},
-    {"replace INDI.NAME", "                 |", "expression and a text"},
+    {"replace INDI.NAME", "                 |", "expression and its replacement"},
     {"replace INDI.NAME Smyth", "                  ^", "delimiter must"},
     {"replace INDI.NAME \\a\\b\\", "                  ^", "delimiter must"},
     {"replace INDI.NAME /a/b", "                      |", "delimiter is missing"},
     {"replace INDI.NAME /a\\/b/", "                        |", "delimiter is missing"},
-    {"replace INDI.NAME //b/", "                     ^", "expression is missing"},
+    {"replace INDI.NAME //b/", "                     ^", "expression is empty"},
     {"replace INDI.NAME /a/b/x", "                       ^", "only g"},
     {"replace INDI.NAME /a/b/gg", "                        ^", "only g"},
     {"replace INDI.NAME /a/b\\c/", "                      ^", "backslash"},
@@ -217,20 +217,20 @@ static const struct {
     {"replace INDI.NAME /a(b/c/", "", ""},
     {"replace INDI.NAME |a\\|b)|c|", "                       ^", ""},
     {"move INDI.NOTE", "              |", "path is missing"},
-    {"move INDI.NOTE FAM x", "                   ^", "complete before"},
+    {"move INDI.NOTE FAM x", "                   ^", "ends before this"},
     {"xref I1", "       |", "identifier is missing"},
-    {"xref I1 I2 I3", "           ^^", "complete before"},
+    {"xref I1 I2 I3", "           ^^", "ends before this"},
     {"xref I1 @a b@", "        ^^", "identifier"},
     {"renumber I", "         ^", ""},
     {"renumber INDI=", "              |", ""},
     {"renumber A-B=I{n}", "         ^^^", "tag"},
-    {"renumber I{n} x", "              ^", "complete before"},
+    {"renumber I{n} x", "              ^", "ends before this"},
     {"language INDI.NAME", "                  |", "language tag is missing"},
     {"language INDI.NAME french_language", "                   ^^^^^^^^^^^^^^^", ""},
-    {"set HEAD.CHAR ANSEL", "    ^^^^^^^^^", "how the file is to be read"},
-    {"delete HEAD.GEDC[1].VERS", "       ^^^^^^^^^^^^^^^^^", "how the file is to be read"},
-    {"datatype INDI.NAME :x", "                   ^^", "datatype is an IRI"},
-    {"datatype INDI.NAME x", "                   ^", "datatype is an IRI"},
+    {"set HEAD.CHAR ANSEL", "    ^^^^^^^^^", "how to read the file"},
+    {"delete HEAD.GEDC[1].VERS", "       ^^^^^^^^^^^^^^^^^", "how to read the file"},
+    {"datatype INDI.NAME :x", "                   ^^", "datatype must be an IRI"},
+    {"datatype INDI.NAME x", "                   ^", "datatype must be an IRI"},
     {"schema _A x", "          ^", "IRI"},
     {"schema _A https://example.com/ <", "                               ^", "IRI"},
     {"schema NAME https://example.com/", "       ^^^^", "underscore"},
@@ -241,10 +241,10 @@ static const struct {
     {"replace INDI.NAME ,\\,(,c,", "                     ^", ""},
     {"set HEAD.GEDC.FORM x", "                    |", "LINEAGE-LINKED"},
     {"add HEAD.GEDC FORM x", "                    |", "LINEAGE-LINKED"},
-    {"add HEAD.GEDC VERS x", "    ^^^^^^^^^", "how the file is to be read"},
+    {"add HEAD.GEDC VERS x", "    ^^^^^^^^^", "how to read the file"},
     {"renumber I{x}", "         ^^^^", "in braces"},
-    {"renumber I{n", "         ^^^", "closes it"},
-    {"renumber I}{n}", "         ^^^^^", "opens it"},
+    {"renumber I{n", "         ^^^", "without a } after it"},
+    {"renumber I}{n}", "         ^^^^^", "without a { before it"},
     {"renumber I{n}{n}", "         ^^^^^^^", "one {n}"},
     {"renumber I{n:}", "         ^^^^^", "in braces"},
     {"renumber I{n:123}", "         ^^^^^^^^", "in braces"},
@@ -255,7 +255,7 @@ static const struct {
     {"set INDI.NAME a\xFF", "               ^", "UTF-8"},
 };
 
-/* Where the signs stand, and how many there are; a bar counts as none. */
+/* Where the signs are, and how many there are; a bar counts as none. */
 static void assert_place(size_t index, const gedelf_edit_fault *flaw)
 {
     const char *place = faults[index].place;
@@ -271,9 +271,9 @@ static void test_script__faults(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(faults); i++) {
         gedelf_edit *edit;
-        gedelf_edit_fault flaw = {0};
+        gedelf_edit_fault flaw = GEDELF_EDIT_FAULT();
         view script = view_of_string(faults[i].script);
-        assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
         gedelf_edit_on_file(edit, load_test_file, NULL);
         if (gedelf_edit_add(edit, script, &flaw) != GEDELF_ARGUMENT)
             fail_msg("%s is not wrong", faults[i].script);
@@ -292,8 +292,8 @@ static void test_script__fault_in_a_later_line(void **state)
 {
     (void)state;
     gedelf_edit *edit;
-    gedelf_edit_fault flaw;
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    gedelf_edit_fault flaw = GEDELF_EDIT_FAULT();
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("# one\r\ndelete INDI\nset FAM.NOTE \"x"), &flaw), GEDELF_ARGUMENT);
     assert_int_equal(flaw.at, 32);
     assert_int_equal(flaw.length, 1);
@@ -304,8 +304,8 @@ static void test_script__files(void **state)
 {
     (void)state;
     gedelf_edit *edit;
-    gedelf_edit_fault flaw;
-    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    gedelf_edit_fault flaw = GEDELF_EDIT_FAULT();
+    assert_int_equal(gedelf_edit_new(&edit, NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("set FAM.NOTE < my file.txt"), &flaw), GEDELF_ARGUMENT);
     assert_int_equal(flaw.at, 13);
     assert_int_equal(flaw.length, 13);
@@ -320,7 +320,7 @@ static void test_script__files(void **state)
 static gedelf_status script_scarcely(const gedelf_allocator *allocator)
 {
     gedelf_edit *edit;
-    gedelf_status status = gedelf_edit_create(&edit, allocator);
+    gedelf_status status = gedelf_edit_new(&edit, allocator);
     if (status != GEDELF_OK)
         return status;
     gedelf_edit_on_file(edit, load_test_file, NULL);

@@ -4,6 +4,7 @@
  */
 #include "unit.h"
 
+#include <gedelf/anonymise.h>
 #include <gedelf/archive.h>
 #include <gedelf/json.h>
 #include <gedelf/match.h>
@@ -83,9 +84,9 @@ static void note_link(buffer *out, const gedelf_link *l)
 static void note_people(buffer *out, const gedelf_dataset *d, const gedelf_allocator *allocator)
 {
     gedelf_people *people;
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     options.allocator = allocator;
-    assert_int_equal(gedelf_people_make(&people, d, &options), GEDELF_OK);
+    assert_int_equal(gedelf_people_new_from(&people, d, &options), GEDELF_OK);
     for (gedelf_person i = 0; i < gedelf_people_count(people); i++) {
         for (gedelf_link l = {.next = 0}; gedelf_person_link_next(people, i, &l);)
             note_link(out, &l);
@@ -94,17 +95,17 @@ static void note_people(buffer *out, const gedelf_dataset *d, const gedelf_alloc
     }
     for (gedelf_link l = {.next = 0}; gedelf_family_link_next(people, 0, &l);)
         note_link(out, &l);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
 }
 
 static void note_matches(buffer *out, const gedelf_dataset *a, const gedelf_dataset *b,
                          const gedelf_allocator *allocator)
 {
     gedelf_match *match;
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     options.allocator = allocator;
-    options.min = 0;
-    assert_int_equal(gedelf_match_make(&match, a, b, &options), GEDELF_OK);
+    options.min = GEDELF_ANY_SCORE;
+    assert_int_equal(gedelf_match_new(&match, a, b, &options), GEDELF_OK);
     for (size_t i = 0; i < gedelf_match_count(match); i++) {
         const gedelf_match_pair *pair = gedelf_match_at(match, i);
         assert_true(buffer_append(out, gedelf_structure_xref(pair->a)));
@@ -117,10 +118,11 @@ static void note_matches(buffer *out, const gedelf_dataset *a, const gedelf_data
 
 static void note_anonymised(buffer *out, view text, const gedelf_allocator *allocator)
 {
-    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS();
     options.allocator = allocator;
     options.key = VIEW("key");
-    assert_int_equal(gedelf_anonymise(gedelf_source_memory(text.text, text.length), write_to_buffer, out, &options),
+    assert_int_equal(gedelf_anonymise(gedelf_source_memory(text.text, text.length),
+                                      gedelf_sink_callback(write_to_buffer, out), &options),
                      GEDELF_OK);
 }
 
@@ -128,10 +130,11 @@ static void note_archive(buffer *out, view text, const gedelf_allocator *allocat
 {
     gedelf_archive *archive;
     gedelf_archive_writer *writer;
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     size_t before = out->length;
     options.allocator = allocator;
-    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, gedelf_sink_callback(write_to_buffer, out), &options),
+                     GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), gedelf_source_memory(text.text, text.length), false),
                      GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
@@ -140,7 +143,7 @@ static void note_archive(buffer *out, view text, const gedelf_allocator *allocat
     buffer unpacked;
     buffer_init(&unpacked, &memory_default);
     assert_int_equal(gedelf_archive_open(&archive, source, &options), GEDELF_OK);
-    assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &unpacked), GEDELF_OK);
+    assert_int_equal(gedelf_archive_extract(archive, 0, gedelf_sink_callback(write_to_buffer, &unpacked)), GEDELF_OK);
     assert_true(view_equal(buffer_view(&unpacked), text));
     gedelf_archive_close(archive);
     buffer_free(&unpacked);
@@ -151,15 +154,15 @@ static void do_all(buffer *out, const gedelf_allocator *allocator)
 {
     buffer texts[2];
     gedelf_dataset *datasets[2];
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_json_options json = GEDELF_JSON_OPTIONS_INIT;
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
+    gedelf_json_options json = GEDELF_JSON_OPTIONS();
     reading.allocator = json.allocator = allocator;
     for (unsigned i = 0; i < 2; i++) {
         buffer_init(&texts[i], &memory_default);
         make_text(&texts[i], i);
         gedelf_source source = gedelf_source_memory(texts[i].data, texts[i].length);
         assert_int_equal(gedelf_read(&datasets[i], source, &reading), GEDELF_OK);
-        assert_int_equal(gedelf_json_write(datasets[i], write_to_buffer, out, &json), GEDELF_OK);
+        assert_int_equal(gedelf_json_write(datasets[i], gedelf_sink_callback(write_to_buffer, out), &json), GEDELF_OK);
         note_people(out, datasets[i], allocator);
     }
     note_matches(out, datasets[0], datasets[1], allocator);

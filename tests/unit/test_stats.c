@@ -9,7 +9,7 @@
 /* "label=count label=count, mean 1.50", of the table with this name; empty if there is none. */
 static void tell_table(const gedelf_stats *stats, const char *name, char *out, size_t size)
 {
-    gedelf_stats_table t;
+    gedelf_stats_table t = GEDELF_STATS_TABLE();
     size_t length = 0;
     out[0] = '\0';
     for (size_t i = 0; gedelf_stats_table_at(stats, i, &t); i++) {
@@ -26,13 +26,13 @@ static void tell_table(const gedelf_stats *stats, const char *name, char *out, s
 static gedelf_status count_text(const char *text, size_t most, const gedelf_allocator *allocator, gedelf_stats **stats,
                                 gedelf_dataset **dataset, gedelf_people **people)
 {
-    gedelf_stats_options options = GEDELF_STATS_OPTIONS_INIT;
+    gedelf_stats_options options = GEDELF_STATS_OPTIONS();
     options.allocator = allocator;
     options.most = most;
     options.today = 20000;
     assert_int_equal(gedelf_read(dataset, source_of(view_of_string(text)), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(people, *dataset, NULL), GEDELF_OK);
-    return gedelf_stats_make(stats, *dataset, *people, &options);
+    assert_int_equal(gedelf_people_new_from(people, *dataset, NULL), GEDELF_OK);
+    return gedelf_stats_new(stats, *dataset, *people, &options);
 }
 
 #define PERSON(n, sex, birth, death)                                                                                   \
@@ -201,7 +201,7 @@ static void test_stats__tables(void **state)
         if (strncmp(told, counted[i].expected, shown) != 0)
             fail_msg("row %zu, %s: “%s”, not “%s”", i, counted[i].table, told, counted[i].expected);
         gedelf_stats_free(stats);
-        gedelf_people_close(people);
+        gedelf_people_free(people);
         gedelf_dataset_free(dataset);
     }
     gedelf_stats_free(NULL);
@@ -215,7 +215,7 @@ static gedelf_status count_with(void *context, const gedelf_allocator *allocator
     gedelf_status status = count_text(context, 2, allocator, &stats, &dataset, &people);
     assert_true(status == GEDELF_OK || !stats);
     gedelf_stats_free(stats);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     return status;
 }

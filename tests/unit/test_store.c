@@ -118,9 +118,11 @@ static gedelf_status write_lines(void *context, const gedelf_allocator *allocato
     buffer out;
     buffer_init(&out, &memory_default);
     fill_row(cells);
-    gedelf_status status = gedelf_row_write_header(TABLE_submitter, *form, write_to_buffer, &out, allocator);
+    gedelf_status status =
+        gedelf_row_write_header(TABLE_submitter, *form, gedelf_sink_callback(write_to_buffer, &out), allocator);
     if (status == GEDELF_OK)
-        status = gedelf_row_write(TABLE_submitter, cells, *form, write_to_buffer, &out, allocator);
+        status =
+            gedelf_row_write(TABLE_submitter, cells, *form, gedelf_sink_callback(write_to_buffer, &out), allocator);
     buffer_free(&out);
     return status;
 }
@@ -133,10 +135,14 @@ static void test_lines__tell_what_fails(void **state)
     for (gedelf_row_form form = GEDELF_ROW_CSV; form <= GEDELF_ROW_JSON; form++) {
         gedelf_status status = form == GEDELF_ROW_JSON ? GEDELF_OK : GEDELF_UNWRITABLE;
         assert_failures_are_told(write_lines, &form, GEDELF_OK);
-        assert_int_equal(gedelf_row_write_header(TABLE_person, form, take_no_octets, NULL, NULL), status);
-        assert_int_equal(gedelf_row_write(TABLE_person, cells, form, take_no_octets, NULL, NULL), GEDELF_UNWRITABLE);
-        assert_int_equal(gedelf_row_write_header(TABLES, form, take_no_octets, NULL, NULL), GEDELF_ARGUMENT);
-        assert_int_equal(gedelf_row_write(TABLES, cells, form, take_no_octets, NULL, NULL), GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_row_write_header(TABLE_person, form, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                         status);
+        assert_int_equal(gedelf_row_write(TABLE_person, cells, form, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                         GEDELF_UNWRITABLE);
+        assert_int_equal(gedelf_row_write_header(TABLES, form, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                         GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_row_write(TABLES, cells, form, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                         GEDELF_ARGUMENT);
     }
 }
 
@@ -157,8 +163,12 @@ static void test_lines__are_so(void **state)
     for (gedelf_row_form form = GEDELF_ROW_CSV; form <= GEDELF_ROW_JSON; form++) {
         buffer out;
         buffer_init(&out, &memory_default);
-        assert_int_equal(gedelf_row_write_header(TABLE_submitter, form, write_to_buffer, &out, NULL), GEDELF_OK);
-        assert_int_equal(gedelf_row_write(TABLE_submitter, cells, form, write_to_buffer, &out, NULL), GEDELF_OK);
+        assert_int_equal(
+            gedelf_row_write_header(TABLE_submitter, form, gedelf_sink_callback(write_to_buffer, &out), NULL),
+            GEDELF_OK);
+        assert_int_equal(
+            gedelf_row_write(TABLE_submitter, cells, form, gedelf_sink_callback(write_to_buffer, &out), NULL),
+            GEDELF_OK);
         assert_view(buffer_view(&out), view_of_string(expected[form]));
         buffer_free(&out);
     }
@@ -166,7 +176,9 @@ static void test_lines__are_so(void **state)
     cells[4] = number_cell(GEDELF_CELL_BOOLEAN, 1);
     buffer out;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_row_write(TABLE_submitter, cells, GEDELF_ROW_JSON, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(
+        gedelf_row_write(TABLE_submitter, cells, GEDELF_ROW_JSON, gedelf_sink_callback(write_to_buffer, &out), NULL),
+        GEDELF_OK);
     assert_view(buffer_view(&out),
                 VIEW("{\"file\":1,\"id\":\"1970-01-01\",\"xref\":\"=a, b\",\"name\":\"\",\"address\":true,"
                      "\"language\":\"1970-01-01T00:00:00Z\"}\n"));
@@ -229,8 +241,8 @@ static void rows_kept_init(rows_kept *k)
 
 static gedelf_status make_family(rows_kept *k, const gedelf_allocator *allocator)
 {
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = options.allocator = allocator;
     options.reading = &reading;
     options.name = VIEW("family.ged");
@@ -285,7 +297,7 @@ static void test_rows__want_a_source_that_can_be_read_twice(void **state)
 
 static size_t rows_of_failure(uint64_t tables, uint32_t code, size_t refused_at, gedelf_status expected)
 {
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
     rows_kept k;
     rows_kept_init(&k);
     options.tables = tables;
@@ -315,14 +327,14 @@ static gedelf_status extract_dataset(void *context, const gedelf_allocator *allo
     rows_kept *k = context;
     gedelf_extract *x;
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = allocator;
-    gedelf_status status = gedelf_extract_open(&x, k->file, allocator);
+    gedelf_status status = gedelf_extract_new(&x, k->file, allocator);
     for (size_t i = 0; status == GEDELF_OK && i < k->count; i++)
         status = gedelf_extract_row(x, k->structures[i]);
     if (status == GEDELF_OK)
         status = gedelf_extract_finish(x, &dataset, &options);
-    gedelf_extract_close(x);
+    gedelf_extract_free(x);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -338,11 +350,12 @@ static gedelf_status give_rows(void *context, gedelf_row_fn take, void *take_con
 
 static gedelf_status extract_text(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     buffer out;
     options.allocator = allocator;
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_extract_write(give_rows, context, write_to_buffer, &out, &options);
+    gedelf_status status =
+        gedelf_extract_write(give_rows, context, gedelf_sink_callback(write_to_buffer, &out), &options);
     if (status == GEDELF_OK)
         assert_view(buffer_view(&out), VIEW(FAMILY));
     buffer_free(&out);
@@ -432,10 +445,14 @@ static void test_extract__wants_the_same_file_each_time(void **state)
     (void)state;
     rows_kept_init(&k);
     assert_int_equal(make_family(&k, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_extract_write(give_other_rows, &k, take_no_octets, NULL, NULL), GEDELF_CHANGED);
-    assert_int_equal(gedelf_extract_write(give_no_file, &k, take_no_octets, NULL, NULL), GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_extract_write(give_nothing, &k, take_no_octets, NULL, NULL), GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_extract_write(give_rows, &k, take_no_octets, NULL, NULL), GEDELF_UNWRITABLE);
+    assert_int_equal(gedelf_extract_write(give_other_rows, &k, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                     GEDELF_CHANGED);
+    assert_int_equal(gedelf_extract_write(give_no_file, &k, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                     GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_extract_write(give_nothing, &k, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                     GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_extract_write(give_rows, &k, gedelf_sink_callback(take_no_octets, NULL), NULL),
+                     GEDELF_UNWRITABLE);
     arena_free(&k.texts);
 }
 

@@ -47,7 +47,7 @@ static view take_line(view *rest)
     const char *end = memchr(rest->text, '\n', rest->length);
     size_t length = end ? (size_t)(end - rest->text) + 1 : rest->length;
     view taken = view_of(rest->text, length);
-    *rest = view_behind(*rest, length);
+    *rest = view_after(*rest, length);
     return taken;
 }
 
@@ -70,7 +70,7 @@ static uint64_t tables_of(view title)
     for (size_t i = 0; gedelf_table_at(i); i++) {
         view name = view_of_string(gedelf_table_at(i)->name);
         for (size_t at = 0; at + name.length <= words.length; at++) {
-            view rest = view_behind(words, at);
+            view rest = view_after(words, at);
             bool begins = at == 0 || words.text[at - 1] == ' ',
                  ends = rest.length == name.length || rest.text[name.length] == ' ';
             if (begins && view_begins(rest, name) && ends)
@@ -82,7 +82,7 @@ static uint64_t tables_of(view title)
 
 static void make_rows(buffer *out, view text_of_file, uint64_t tables)
 {
-    gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+    gedelf_rows_options options = GEDELF_ROWS_OPTIONS();
     out->length = 0;
     options.name = VIEW("a.ged");
     options.today = 20000; /* 4 October 2024 */

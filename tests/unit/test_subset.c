@@ -79,12 +79,13 @@ static const subset_row rows[] = {
 
 static gedelf_status make_subset(const subset_row *row, bool stubs, buffer *out, gedelf_subset_result *result)
 {
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
     options.wishes = row->wishes;
     options.wish_count = row->wishes[1].text.length > 0 ? 2 : 1;
-    options.generations = row->generations;
+    options.generations = row->generations == 0 ? GEDELF_ZERO : row->generations;
     options.stubs = stubs;
-    return gedelf_subset(gedelf_source_memory(tree, strlen(tree)), write_to_buffer, out, &options, result);
+    return gedelf_subset(gedelf_source_memory(tree, strlen(tree)), gedelf_sink_callback(write_to_buffer, out), &options,
+                         result);
 }
 
 static gedelf_dataset *read_part(const buffer *octets)
@@ -148,7 +149,7 @@ static void count_kept(const char *kept, gedelf_subset_result *out)
 static void assert_part(size_t i)
 {
     const subset_row *row = &rows[i];
-    gedelf_subset_result result = {0}, expected = {0};
+    gedelf_subset_result result = GEDELF_SUBSET_RESULT(), expected = GEDELF_SUBSET_RESULT();
     buffer out, found, lines;
     buffer_init(&out, &memory_default);
     buffer_init(&found, &memory_default);
@@ -178,7 +179,7 @@ static void test_subset__who(void **state)
         assert_part(i);
 }
 
-/* Pointers that lead nowhere, or to several: one record stands for what is left out. */
+/* Pointers that lead nowhere, or to several: one record means what is left out. */
 static bool count_lost(void *context, const gedelf_diag *diag)
 {
     *(size_t *)context += diag->code == DIAG_DANGLING_POINTER || diag->code == DIAG_DUPLICATE_XREF;
@@ -192,7 +193,7 @@ static void test_subset__stubs(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         buffer out, found;
         size_t lost = 0;
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         buffer_init(&out, &memory_default);
         buffer_init(&found, &memory_default);
         assert_int_equal(make_subset(&rows[i], true, &out, NULL), GEDELF_OK);
@@ -200,8 +201,8 @@ static void test_subset__stubs(void **state)
         append_records(part, true, &found);
         assert_view(buffer_view(&found), view_of_string(rows[i].kept));
         options.diagnose = count_lost;
-        options.diagnose_context = &lost;
-        options.max_per_code = 0;
+        options.context = &lost;
+        options.max_per_code = GEDELF_NO_LIMIT;
         assert_int_equal(gedelf_check(gedelf_source_memory(out.data, out.length), &options, NULL), GEDELF_OK);
         assert_int_equal(lost, is_kept(rows[i].kept, VIEW("A")) ? 1 : 0);
         gedelf_dataset_free(part);
@@ -217,12 +218,13 @@ static void test_subset__named_twice(void **state)
     static const char twice[] =
         HEADER "0 @A@ INDI\n0 @B@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n1 WIFE @A@\n1 CHIL @B@\n" TRAILER;
     gedelf_subset_wish wish = WHERE("@A@");
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
     buffer out;
     buffer_init(&out, &memory_default);
     options.wishes = &wish;
     options.wish_count = 1;
-    assert_int_equal(gedelf_subset(gedelf_source_memory(twice, strlen(twice)), write_to_buffer, &out, &options, NULL),
+    assert_int_equal(gedelf_subset(gedelf_source_memory(twice, strlen(twice)),
+                                   gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
                      GEDELF_OK);
     assert_view(buffer_view(&out), VIEW(HEADER "0 @A@ INDI\n" TRAILER));
     buffer_free(&out);
@@ -256,16 +258,16 @@ static void test_subset__inner_targets(void **state)
                                            "0 @M@ NOTE m\n1 NOTE @N@\n1 ASSO @B@\n0 @S@ SOUR\n0 TRLR\n";
     (void)state;
     for (size_t i = 0; i < COUNT_OF(inner_rows); i++) {
-        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
         char expected[512];
         buffer out;
         buffer_init(&out, &memory_default);
         options.wishes = &inner_rows[i].wish;
         options.wish_count = 1;
         options.stubs = inner_rows[i].stubs;
-        assert_int_equal(
-            gedelf_subset(gedelf_source_memory(whole, strlen(whole)), write_to_buffer, &out, &options, NULL),
-            GEDELF_OK);
+        assert_int_equal(gedelf_subset(gedelf_source_memory(whole, strlen(whole)),
+                                       gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
+                         GEDELF_OK);
         snprintf(expected, sizeof expected, INNER_HEAD "%s0 TRLR\n", inner_rows[i].expected);
         if (!view_equal(buffer_view(&out), view_of_string(expected)))
             fail_msg("row %zu:\n%.*s", i, (int)out.length, out.data);
@@ -287,8 +289,8 @@ static void test_subset__open_end(void **state)
     };
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows_of_end); i++) {
-        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
-        gedelf_options reading = GEDELF_OPTIONS_INIT;
+        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
+        gedelf_read_options reading = GEDELF_READ_OPTIONS();
         buffer out;
         buffer_init(&out, &memory_default);
         reading.recover = true;
@@ -296,9 +298,9 @@ static void test_subset__open_end(void **state)
         options.wishes = &rows_of_end[i].wish;
         options.wish_count = 1;
         options.stubs = true;
-        assert_int_equal(
-            gedelf_subset(gedelf_source_memory(begin, strlen(begin)), write_to_buffer, &out, &options, NULL),
-            GEDELF_OK);
+        assert_int_equal(gedelf_subset(gedelf_source_memory(begin, strlen(begin)),
+                                       gedelf_sink_callback(write_to_buffer, &out), &options, NULL),
+                         GEDELF_OK);
         assert_view(buffer_view(&out), view_of_string(rows_of_end[i].expected));
         buffer_free(&out);
     }
@@ -312,14 +314,15 @@ static void test_subset__refused(void **state)
                                        {{ANCESTORS("A"), DESCENDANTS("nobody")}, EVER, NULL},
                                        {{WHERE("INDI"), WHERE("INDI[")}, EVER, NULL},
                                        {{WHERE("INDI"), WITHOUT("[")}, EVER, NULL}};
-    gedelf_subset_options none = GEDELF_SUBSET_OPTIONS_INIT;
+    gedelf_subset_options none = GEDELF_SUBSET_OPTIONS();
     buffer out;
     (void)state;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_subset(gedelf_source_memory(tree, strlen(tree)), write_to_buffer, &out, &none, NULL),
+    assert_int_equal(gedelf_subset(gedelf_source_memory(tree, strlen(tree)),
+                                   gedelf_sink_callback(write_to_buffer, &out), &none, NULL),
                      GEDELF_ARGUMENT);
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
-        gedelf_subset_result result = {0};
+        gedelf_subset_result result = GEDELF_SUBSET_RESULT();
         assert_int_equal(make_subset(&wrong[i], false, &out, &result), GEDELF_ARGUMENT);
         assert_int_equal(result.fault, 1);
     }

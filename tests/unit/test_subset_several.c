@@ -48,19 +48,20 @@ typedef struct several_work {
 static gedelf_status make_part_of_several(void *context, const gedelf_allocator *allocator)
 {
     several_work *w = context;
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = options.allocator = allocator;
     options.reading = &reading;
     options.wishes = w->row->wishes;
     options.wish_count = w->row->wishes[1].text.length > 0 ? 2 : 1;
     options.stubs = w->row->stubs;
     w->out.length = 0;
-    return gedelf_subset(gedelf_source_memory(several, strlen(several)), write_to_buffer, &w->out, &options,
-                         &w->result);
+    w->result = GEDELF_SUBSET_RESULT();
+    return gedelf_subset(gedelf_source_memory(several, strlen(several)), gedelf_sink_callback(write_to_buffer, &w->out),
+                         &options, &w->result);
 }
 
-/* Pointers lead to all that have the identifier, and are told; one record stands for all that are left out. (D8) */
+/* Pointers lead to all that have the identifier, and are told; one record means all that are left out. (D8) */
 static void test_subset__several(void **state)
 {
     (void)state;

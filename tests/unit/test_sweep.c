@@ -75,7 +75,7 @@ static void note_node(notebook *n, const record_batch *k, const swept_record *r,
          (about->tag & NODE_POINTER) != 0 ? "p" : "", (unsigned)k->node_lines[i]);
 }
 
-/* "u" unremarked, "b" only begun; "v" verbatim, "j" only joined; at signs that stand alone; names; nodes; payloads that have to be put
+/* "u" unremarked, "b" only begun; "v" verbatim, "j" only joined; at signs that are alone; names; nodes; payloads that have to be put
    together, by their node. */
 static void note_record(notebook *n, const record_batch *k, const swept_record *r, view text)
 {
@@ -381,7 +381,7 @@ static void test_sweep__sizes(void **state)
 /* Where its records begin, and the first line of each. */
 static const uint32_t several_begin[] = {0, 30, 60, 70, 96, 120}, several_line[] = {0, 3, 6, 8, 10, 12};
 
-/* Of a text that ends anywhere, those records are complete behind which another is seen to begin; the others are as in the whole. */
+/* Of a text that ends anywhere, those records are complete after which another is seen to begin; the others are as in the whole. */
 static void test_sweep__incomplete(void **state)
 {
     (void)state;
@@ -389,7 +389,7 @@ static void test_sweep__incomplete(void **state)
     for (size_t length = 0; length <= text.length; length++) {
         sweeping s;
         notebook n;
-        char *alone = malloc(length + 1); /* a sanitizer sees what is read behind it */
+        char *alone = malloc(length + 1); /* a sanitizer sees what is read after it */
         size_t complete = 0;
         memcpy(alone, text.text, length);
         notebook_init(&n);

@@ -23,7 +23,7 @@ static void test_tags__models(void **state)
     bool found[256] = {false};
     for (int seven = 0; seven < 2; seven++) {
         model_guide *g = model_guide_open(
-            &memory_default, dialect_of_family(seven == 1 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE)->model);
+            &memory_default, dialect_of_family(seven == 1 ? GEDELF_MODEL_GEDCOM7 : GEDELF_MODEL_ELF)->model);
         view tag;
         for (size_t i = 0; (tag = model_guide_tag(g, i)).length > 0; i++) {
             bool event = has_date(g, "INDI", tag) || has_date(g, "FAM", tag);
@@ -91,7 +91,7 @@ static void test_tags__required(void **state)
                 {"FAM.MARR.HUSB", "AGE", true, true},       {"FAM.HUSB", "AGE", false, false}};
     for (int seven = 0; seven < 2; seven++) {
         model_guide *g = model_guide_open(
-            &memory_default, dialect_of_family(seven == 1 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE)->model);
+            &memory_default, dialect_of_family(seven == 1 ? GEDELF_MODEL_GEDCOM7 : GEDELF_MODEL_ELF)->model);
         for (size_t i = 0; i < COUNT_OF(rows); i++) {
             bool wanted = seven == 1 ? rows[i].seven : rows[i].five;
             uint8_t place;

@@ -34,7 +34,7 @@ static void test_view__equal(void **state)
     }
 }
 
-/* A rule that stands once: whether a text begins or ends with another is asked of these. */
+/* A rule that is once: whether a text begins or ends with another is asked of these. */
 static void test_view__begins_and_ends(void **state)
 {
     (void)state;
@@ -68,7 +68,7 @@ static void test_view__compare(void **state)
     }
 }
 
-/* A rule that stands once: the byte-order mark in UTF-8. */
+/* A rule that is once: the byte-order mark in UTF-8. */
 static void test_utf8__mark(void **state)
 {
     (void)state;
@@ -81,7 +81,7 @@ static void test_utf8__mark(void **state)
     assert_int_equal(utf8_mark_length(view_of(NULL, 0)), 0);
 }
 
-/* A rule that stands once: the first of those in order that is not before what is looked for. */
+/* A rule that is once: the first of those in order that is not before what is looked for. */
 static void test_search__sorted(void **state)
 {
     (void)state;
@@ -332,7 +332,7 @@ static void assert_json_at(size_t place, size_t length, uint32_t first, uint32_t
     buffer_free(&expected);
 }
 
-/* C1 controls and what changes the direction of writing are escaped, wherever they stand; nothing else beyond ASCII is. */
+/* C1 controls and what changes the direction of writing are escaped, wherever they are; nothing else beyond ASCII is. */
 static void test_json__treacherous_characters(void **state)
 {
     (void)state;
@@ -371,10 +371,10 @@ typedef struct sorted_item {
     unsigned key, place;
 } sorted_item;
 
-static bool is_key_in_order(const void *context, const void *before, const void *behind)
+static bool is_key_in_order(const void *context, const void *before, const void *after)
 {
     ++*(size_t *)(uintptr_t)context;
-    return ((const sorted_item *)before)->key <= ((const sorted_item *)behind)->key;
+    return ((const sorted_item *)before)->key <= ((const sorted_item *)after)->key;
 }
 
 /* Of every length up to 40, with few keys, so that many are equal: in order, and equal ones as they were. */

@@ -7,7 +7,7 @@
 
 #include "research/mapping/mapping.h"
 
-/* Behind each of the following; node 0 is the file, its Subjects come next. */
+/* After each of the following; node 0 is the file, its Subjects come next. */
 #define ELF "N(\"https://terms.fhiso.org/elf/\",\"elf\")"
 #define V7 "N(\"https://gedcom.io/terms/v7/\",\"v\")"
 #define DOC "O({},{\"type\":\"ELF document\"})"
@@ -23,7 +23,7 @@ typedef const char *back_case[3];
 /* Nodes are read and turned into structures, with little memory. */
 static gedelf_status unmap_scarcely(void *context, const gedelf_allocator *allocator)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_pg_dataset *claims;
     gedelf_dataset *back;
     gedelf_pg_numbers left;
@@ -50,10 +50,10 @@ static void run_back(const back_case *c)
     buffer_init(&out, &memory_default);
     assert_int_equal(gedelf_pg_read(&d, source_of(view_of_string(nodes)), NULL, NULL), GEDELF_OK);
     assert_int_equal(gedelf_pg_to_elf(&back, d, &left), GEDELF_OK);
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS();
     if (view_equal(gedelf_dataset_metadata(back)->dialect, VIEW("gedcom-7.0")))
         writing.dialect = "gedcom-7.0";
-    assert_int_equal(gedelf_write(back, write_to_buffer, &out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(back, gedelf_sink_callback(write_to_buffer, &out), &writing), GEDELF_OK);
     for (size_t i = 0; i < left.count; i++)
         snprintf(numbers + strlen(numbers), sizeof numbers - strlen(numbers), i > 0 ? " %u" : "%u", left.items[i]);
     char expected[2000];
@@ -104,7 +104,7 @@ static void test_to_elf__slugs(void **state)
         {ELF DOC "O({},{\"n\":\"1\"})S(0,\"INDI @I1@\")S(1,\"INDI @I1@\")S(1,\"FAM @I1@\")S(0,\"INDI @I1_2@\")"
                  "C(0,\"elf:FAM-HUSB\",4,2)C(0,\"elf:PARENT1_POINTER\",4,3)",
          HEAD5 "0 @I1@ INDI\n0 @I1_2@ INDI\n0 @I1_2_2@ INDI\n0 @I1_3@ FAM\n1 HUSB @I1_2@\n", "1 6"},
-        /* in the order of the table, those of one kind as they come, those that it does not have behind them */
+        /* in the order of the table, those of one kind as they come, those that it does not have after them */
         {ELF DOC "S(0,\"_B @1@\")S(0,\"SUBM @2@\")S(0,\"FAM @3@\")S(0,\"_A @4@\")S(0,\"INDI @5@\")S(0,\"INDI @6@\")",
          HEAD5 "0 @5@ INDI\n0 @6@ INDI\n0 @3@ FAM\n0 @2@ SUBM\n0 @1@ _B\n0 @4@ _A\n"},
         /* equal nodes are one */
@@ -160,7 +160,7 @@ static void test_to_elf__claims(void **state)
         /* a thing, and what is said about it */
         {PERSON "S(0,\"INDI @I1@ BIRT\")C(0,\"elf:BIRTH\",1,2)P(0,\"elf:DATE_VALUE\",2,\"1820\")",
          PERSON_IS "1 BIRT\n2 DATE 1820\n"},
-        /* one that two claims lead to stands once */
+        /* one that two claims lead to is once */
         {PERSON "S(0,\"x\")C(0,\"elf:BIRTH\",1,2)C(0,\"elf:DEATH\",1,2)P(0,\"elf:DATE_VALUE\",2,\"1820\")",
          PERSON_IS "1 BIRT\n2 DATE 1820\n", "4"},
         /* an attribute that is a value and a thing with that value is one structure */
@@ -213,7 +213,7 @@ static void test_to_elf__citations(void **state)
          "P(4,\"elf:NAME_PIECE_GIVEN\",5,\"F\")P(2,\"elf:NAME_PIECE_GIVEN\",5,\"F\")D({2,3,4},\"r\")P(9,\"elf:NAME_"
          "PIECE_GIVEN\",5,\"F\")",
          PERSON_IS "1 NAME A\n2 GIVN F\n3 SOUR @S1@\n3 SOUR @S2@\n3 SOUR x\n" SOURCE_RECORDS},
-        /* below, a citation stands only where it differs, and then all do */
+        /* below, a citation is only where it differs, and then all do */
         {SOURCES "P(2,\"elf:PERSONAL_NAME_STRUCTURE\",1,\"A\")P(2,\"elf:NAME_PIECE_GIVEN\",4,\"A\")",
          PERSON_IS "1 NAME A\n2 SOUR @S1@\n2 GIVN A\n" SOURCE_RECORDS},
         {SOURCES "P(2,\"elf:PERSONAL_NAME_STRUCTURE\",1,\"A\")P(2,\"elf:NAME_PIECE_GIVEN\",4,\"A\")P(3,\"elf:NAME_"
@@ -248,7 +248,7 @@ static void test_to_elf__citations(void **state)
 
 #define FILE_WITH(details) ELF "O({},{\"type\":\"ELF document\"," details "})"
 
-/* What only a part of has a place in ELF stands there with that part, and is among what is left. */
+/* What only a part of has a place in ELF is there with that part, and is among what is left. */
 static void test_to_elf__parts_that_are_left(void **state)
 {
     (void)state;
@@ -401,7 +401,7 @@ static void test_to_elf__seven(void **state)
 
 /* ---- What tells files apart ------------------------------------------------------------------ */
 
-/* SHA-256 of depth, identifier, tag, pointer and payload of each structure, each behind its length and a colon (D113); made
+/* SHA-256 of depth, identifier, tag, pointer and payload of each structure, each after its length and a colon (D113); made
    elsewhere. */
 static void test_to_elf__digest(void **state)
 {
@@ -413,7 +413,7 @@ static void test_to_elf__digest(void **state)
     view text = VIEW(HEADER "0 @I1@ INDI\n1 NAME A /B/\n2 GIVN A\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n" TRAILER);
     assert_int_equal(gedelf_read(&d, source_of(text), NULL), GEDELF_OK);
     assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW("x"), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_pg_write(claims, write_to_buffer, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(claims, gedelf_sink_callback(write_to_buffer, &out), NULL), GEDELF_OK);
     char *notation = string_of_buffer(&out);
     assert_non_null(
         strstr(notation, "\"sha256\":\"0cbf133a779eeaa85c5269c53b006a9bc71ff4aedc2db3c332fd6ce0a138d0b5\""));

@@ -26,27 +26,27 @@ static bool take_but_prefixes(void *context, const gedelf_diag *diag)
     return diag->code == DIAG_SCHEMA_UNDECLARED_PREFIX || counted || notebook_take(context, diag);
 }
 
-static schema *open_schema_with(view text, notebook *notes, gedelf_options *options)
+static schema *open_schema_with(view text, notebook *notes, gedelf_read_options *options)
 {
     schema *s;
     notebook_init(notes);
     options->encoding = "UTF-8"; /* so that nothing is said about CHAR */
     options->diagnose = take_but_prefixes;
-    options->diagnose_context = notes;
-    assert_int_equal(gedelf_schema_open(&s, source_of(text), options), GEDELF_OK);
+    options->context = notes;
+    assert_int_equal(gedelf_schema_read(&s, source_of(text), options), GEDELF_OK);
     return s;
 }
 
 static schema *open_schema(const char *text, notebook *notes)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    options.max_per_code = 0;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
+    options.max_per_code = GEDELF_NO_LIMIT;
     return open_schema_with(view_of_string(text), notes, &options);
 }
 
 static void close_schema(schema *s, notebook *notes)
 {
-    gedelf_schema_close(s);
+    gedelf_schema_free(s);
     notebook_free(notes);
 }
 
@@ -187,7 +187,7 @@ static void test_types__references(void **state)
 
 /* ---- Prefixes -------------------------------------------------------------------------------- */
 
-/* Prefixes may come behind the names that have them, and the default schema declares elf and elfm; a name whose prefix nobody
+/* Prefixes may come after the names that have them, and the default schema declares elf and elfm; a name whose prefix nobody
    declares is an IRI as it is (D112). */
 static void test_types__prefixes(void **state)
 {
@@ -300,22 +300,22 @@ static void test_types__messages(void **state)
 {
     (void)state;
     notebook notes;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     schema *s;
     notebook_init(&notes);
     notes.thorough = true;
     options.encoding = "UTF-8";
     options.diagnose = take_but_prefixes;
-    options.diagnose_context = &notes;
+    options.context = &notes;
     view text = VIEW(BEGIN "2 IRI a:b\n3 TAG A a:c\n2 IRI a:d\n3 TAG A a:c\n" DEFAULT "2 IRI a:e\n3 TAG FAM " ELF
                            "Document\n" TRAILER);
-    assert_int_equal(gedelf_schema_open(&s, source_of(text), &options), GEDELF_OK);
+    assert_int_equal(gedelf_schema_read(&s, source_of(text), &options), GEDELF_OK);
     assert_string_equal(
         notebook_text(&notes),
         "7:9 error schema-ambiguous-tag octets 67+3 width 3 related 5: “A” means a:d, but also a:b (line "
-        "5): where both apply it has no type | 3 TAG A a:c\n"
+        "5); where both apply, it has no type | 3 TAG A a:c\n"
         "10:11 error schema-ambiguous-tag octets 142+36 width 36 related 0: “FAM” means a:e, but also " ELF
-        "FAM_RECORD (the default schema): where both apply it has no type | 3 TAG FAM " ELF "Document\n");
+        "FAM_RECORD (the default schema); where both apply, it has no type | 3 TAG FAM " ELF "Document\n");
     close_schema(s, &notes);
 }
 
@@ -345,7 +345,7 @@ static void test_types__external(void **state)
         EX "two", BEGIN "2 IRI q:two\n3 TAG ONE q:base\n2 PRFX q https://two.example/\n2 SCHMA " EX "one\n" TRAILER,
         NULL};
     notebook notes;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.find_schema = find_on_shelf;
     options.find_schema_context = (void *)(uintptr_t)shelf;
     schema *s =
@@ -476,13 +476,13 @@ static void test_types__as_defined(void **state)
             }
         }
         assert_int_equal(ambiguous, s->reported.count > 0); /* D33: found when it was read */
-        gedelf_schema_close(s);
+        gedelf_schema_free(s);
     }
 }
 
 /* ---- Large schemas ---------------------------------------------------------------------------- */
 
-/* A text of many lines, in which %u stands for the line's number, and %v for the next. */
+/* A text of many lines, in which %u means the line's number, and %v for the next. */
 static void append_lines(buffer *out, const char *pattern, unsigned count, bool backwards)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -500,7 +500,7 @@ static void append_lines(buffer *out, const char *pattern, unsigned count, bool 
 static double time_schema(const char *pattern, const char *more, unsigned count, bool backwards, notebook *notes)
 {
     buffer text;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     buffer_init(&text, &memory_default);
     assert_true(buffer_append(&text, VIEW(BEGIN)));
     append_lines(&text, pattern, count, backwards);
@@ -509,7 +509,7 @@ static double time_schema(const char *pattern, const char *more, unsigned count,
     clock_t begin = clock();
     schema *s = open_schema_with(buffer_view(&text), notes, &options);
     double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-    gedelf_schema_close(s);
+    gedelf_schema_free(s);
     buffer_free(&text);
     return seconds;
 }
@@ -594,7 +594,7 @@ static void assert_types(const char *text, const char *types, const char *expect
     gedelf_dataset *dataset;
     notebook_init(&notes);
     notebook_init(&seen);
-    gedelf_options options = options_with(&notes);
+    gedelf_read_options options = options_with(&notes);
     options.typed = true;
     options.encoding = "UTF-8";
     assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(text)), &options), GEDELF_OK);
@@ -648,7 +648,7 @@ static void test_types__without_memory(void **state)
         notebook notes;
         gedelf_dataset *dataset;
         notebook_init(&notes);
-        gedelf_options options = options_with(&notes);
+        gedelf_read_options options = options_with(&notes);
         options.allocator = &allocator;
         options.typed = true;
         options.find_schema = find_on_shelf;

@@ -15,7 +15,7 @@ enum { MOST_DOCUMENTS = 4, FIRST_TYPE = 3 };
 
 typedef struct types_case {
     char dialect[32];
-    view text; /* as it stands in the file: lines need no escapes */
+    view text; /* as it is in the file: lines need no escapes */
     view names[MOST_DOCUMENTS], documents[MOST_DOCUMENTS];
     size_t document_count;
 } types_case;
@@ -42,7 +42,7 @@ static types_case take_case(view *rest, buffer *out)
     c.text = take_lines(rest);
     while (view_begins(*rest, VIEW("=@ "))) {
         assert_true(c.document_count < MOST_DOCUMENTS);
-        c.names[c.document_count] = view_trim(view_behind(next_line(rest), 3));
+        c.names[c.document_count] = view_trim(view_after(next_line(rest), 3));
         c.documents[c.document_count++] = take_lines(rest);
     }
     assert_true(view_begins(next_line(rest), VIEW("=>")));
@@ -66,13 +66,13 @@ static gedelf_status find_document(void *context, view iri, gedelf_source *out)
     return GEDELF_END;
 }
 
-static gedelf_options options_of(types_case *c)
+static gedelf_read_options options_of(types_case *c)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.encoding = "UTF-8";
     options.dialect = c->dialect[0] != '\0' ? c->dialect : NULL;
     options.typed = true;
-    options.max_per_code = 0;
+    options.max_per_code = GEDELF_NO_LIMIT;
     options.find_schema = find_document;
     options.find_schema_context = c;
     return options;
@@ -117,7 +117,7 @@ static void append_types(buffer *out, const schema *s)
 static void append_definitions(buffer *out, const schema *s)
 {
     view key, iri;
-    gedelf_definition d;
+    gedelf_definition d = GEDELF_DEFINITION();
     for (size_t i = 0; gedelf_schema_prefix(s, i, &key, &iri); i++)
         assert_true(buffer_append(out, VIEW("prefix ")) && buffer_append(out, key) && buffer_append(out, VIEW(" ")) &&
                     buffer_append(out, iri) && buffer_append(out, VIEW("\n")));
@@ -212,7 +212,7 @@ static void append_record_types(buffer *out, gedelf_structure top, unsigned dept
 static gedelf_status work_types(void *context, const gedelf_allocator *allocator)
 {
     types_case *c = context;
-    gedelf_options options = options_of(c);
+    gedelf_read_options options = options_of(c);
     gedelf_dataset *dataset;
     schema *s;
     options.allocator = allocator;
@@ -220,10 +220,10 @@ static gedelf_status work_types(void *context, const gedelf_allocator *allocator
     gedelf_dataset_free(dataset);
     if (status != GEDELF_OK)
         return status;
-    status = gedelf_schema_open(&s, source_of(c->text), &options);
+    status = gedelf_schema_read(&s, source_of(c->text), &options);
     if (status == GEDELF_OK && !write_and_assign(s, NULL))
         status = GEDELF_MEMORY;
-    gedelf_schema_close(s);
+    gedelf_schema_free(s);
     return status;
 }
 
@@ -232,17 +232,17 @@ static gedelf_status work_types(void *context, const gedelf_allocator *allocator
 static void append_case(view *rest, buffer *out)
 {
     types_case c = take_case(rest, out);
-    gedelf_options options = options_of(&c);
+    gedelf_read_options options = options_of(&c);
     gedelf_dataset *dataset;
     schema *s;
     options.diagnose = note_told;
-    options.diagnose_context = out;
+    options.context = out;
     assert_int_equal(gedelf_read(&dataset, source_of(c.text), &options), GEDELF_OK);
     append_record_types(out, gedelf_structure_first(gedelf_dataset_head(dataset)), 1);
     append_record_types(out, gedelf_dataset_records(dataset), 0);
     gedelf_dataset_free(dataset);
     options.diagnose = NULL;
-    assert_int_equal(gedelf_schema_open(&s, source_of(c.text), &options), GEDELF_OK);
+    assert_int_equal(gedelf_schema_read(&s, source_of(c.text), &options), GEDELF_OK);
     if (!s->has_default) {
         append_types(out, s);
         append_definitions(out, s);
@@ -250,7 +250,7 @@ static void append_case(view *rest, buffer *out)
         assert_failures_are_told(work_types, &c, GEDELF_OK);
     }
     assert_true(write_and_assign(s, out));
-    gedelf_schema_close(s);
+    gedelf_schema_free(s);
 }
 
 static const char cases_file[] = "tests/unit/types_parts.case";
@@ -345,7 +345,7 @@ static void test_types_parts__hierarchies(void **state)
                 assert_view(found, p.above[i][k] ? schema_iri(s, FIRST_TYPE + k) : view_of(NULL, 0));
             }
         }
-        gedelf_schema_close(s);
+        gedelf_schema_free(s);
     }
 }
 
@@ -380,7 +380,7 @@ static void test_types_parts__contradictions(void **state)
                         schema_iri(s, several ? 0 : found));
         }
         assert_int_equal(s->reported.count > 0, contradicts);
-        gedelf_schema_close(s);
+        gedelf_schema_free(s);
     }
 }
 

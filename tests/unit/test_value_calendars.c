@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values held against plain models: Hebrew years over a whole cycle, years of more digits than a number has, and that nothing behind the
+ * Values held against plain models: Hebrew years over a whole cycle, years of more digits than a number has, and that nothing after the
  * end of a text is looked at. [ELF-DATES §calendars; D216, D219]
  */
 #include "unit.h"
@@ -20,8 +20,8 @@ static int64_t plain_elapsed(int64_t year)
 
 static int64_t plain_hebrew_start(int64_t year)
 {
-    int64_t before = plain_elapsed(year - 1), this = plain_elapsed(year), behind = plain_elapsed(year + 1);
-    return this + (behind - this == 356 ? 2 : this - before == 382 ? 1 : 0);
+    int64_t before = plain_elapsed(year - 1), this = plain_elapsed(year), after = plain_elapsed(year + 1);
+    return this + (after - this == 356 ? 2 : this - before == 382 ? 1 : 0);
 }
 
 /* In a cycle of 689,472 years all that can be comes. */
@@ -282,22 +282,22 @@ static void read_all(view text, char *out, size_t room)
              name.given.length, name.surname.length, name.suffix.length);
 }
 
-/* Whatever is behind a text changes nothing of what it is. */
+/* Whatever is after a text changes nothing of what it is. */
 static void test_value_calendars__ends(void **state)
 {
     (void)state;
-    static const char behind[] = "0A./(@: \n";
+    static const char after[] = "0A./(@: \n";
     for (size_t i = 0; i < COUNT_OF(written); i++) {
         size_t length = strlen(written[i]);
         for (size_t cut = 0; cut <= length; cut++) {
             char text[64] = "", expected[1024], got[1024];
             memcpy(text, written[i], cut);
             read_all(view_of(text, cut), expected, sizeof expected);
-            for (const char *c = behind; *c; c++) {
+            for (const char *c = after; *c; c++) {
                 text[cut] = text[cut + 1] = *c;
                 read_all(view_of(text, cut), got, sizeof got);
                 if (strcmp(got, expected) != 0)
-                    fail_msg("%.*s, with %c behind it: %s, not %s", (int)cut, text, *c, got, expected);
+                    fail_msg("%.*s, with %c after it: %s, not %s", (int)cut, text, *c, got, expected);
             }
         }
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Values: stretches of days, ages by days, names, places, coordinates, languages, addresses, media types, sets. What dates,
- * ages and times mean as texts stands in tests/values.
+ * ages and times mean as texts is in tests/values.
  */
 #include "unit.h"
 
@@ -217,7 +217,7 @@ static void test_names__parts(void **state)
 static void test_places__parts(void **state)
 {
     static const struct {
-        const char *text, *parts; /* with a bar behind each */
+        const char *text, *parts; /* with a bar after each */
     } places[] = {{"Leith, Edinburgh, Scotland", "Leith|Edinburgh|Scotland|"},
                   {"Leith", "Leith|"},
                   {"", ""},
@@ -515,17 +515,51 @@ static void test_problems__of_slips(void **state)
     }
 }
 
+/* The year of birth, as a list of people has it. */
+static void test_date_year(void **state)
+{
+    static const struct {
+        const char *text;
+        bool known;
+        int64_t year;
+    } table[] = {{"21 APR 1816", true, 1816},
+                 {"1816", true, 1816},
+                 {"ABT 1816", true, 1816},
+                 {"BET 1815 AND 1817", true, 1815},
+                 {"BEF 1816", true, 1816},
+                 {"AFT 1816", true, 1816},
+                 {"FROM 1816", true, 1816},
+                 {"TO 1816", true, 1816},
+                 {"@#DJULIAN@ 25 DEC 1700", true, 1701},
+                 {"JULIAN 25 DEC 1700", true, 1701},
+                 {"44 B.C.", true, -43},
+                 {"44 BCE", true, -43},
+                 {"(unknown)", false, 7},
+                 {"", false, 7},
+                 {"soon", false, 7},
+                 {"32 JAN 1816", false, 7}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        int64_t year = 7;
+        assert_int_equal(gedelf_date_year(&year, view_of_string(table[i].text)), table[i].known);
+        if (year != table[i].year)
+            print_message("%s: %lld\n", table[i].text, (long long)year);
+        assert_int_equal(year, table[i].year);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_days__compare),       cmocka_unit_test(test_days__widened),
-        cmocka_unit_test(test_days__later),         cmocka_unit_test(test_days__bounds),
-        cmocka_unit_test(test_dates__made),         cmocka_unit_test(test_ages__days),
-        cmocka_unit_test(test_names__parts),        cmocka_unit_test(test_places__parts),
-        cmocka_unit_test(test_coordinates__limits), cmocka_unit_test(test_tables__languages),
-        cmocka_unit_test(test_tables__media),       cmocka_unit_test(test_tables__sets),
-        cmocka_unit_test(test_addresses__email),    cmocka_unit_test(test_addresses__web),
-        cmocka_unit_test(test_problems__all),       cmocka_unit_test(test_problems__of_slips),
+        cmocka_unit_test(test_date_year),          cmocka_unit_test(test_days__compare),
+        cmocka_unit_test(test_days__widened),      cmocka_unit_test(test_days__later),
+        cmocka_unit_test(test_days__bounds),       cmocka_unit_test(test_dates__made),
+        cmocka_unit_test(test_ages__days),         cmocka_unit_test(test_names__parts),
+        cmocka_unit_test(test_places__parts),      cmocka_unit_test(test_coordinates__limits),
+        cmocka_unit_test(test_tables__languages),  cmocka_unit_test(test_tables__media),
+        cmocka_unit_test(test_tables__sets),       cmocka_unit_test(test_addresses__email),
+        cmocka_unit_test(test_addresses__web),     cmocka_unit_test(test_problems__all),
+        cmocka_unit_test(test_problems__of_slips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@ static void add_text(buffer *out, const char *text)
 
 #define ADD_ONE_OF(out, state, list) add_text(out, (list)[chance(state, (uint32_t)COUNT_OF(list))])
 
-/* What comes behind the tag; the usual comes more often. True if it can be continued. */
+/* What comes after the tag; the usual comes more often. True if it can be continued. */
 static bool add_payload(buffer *out, uint64_t *state)
 {
     static const char *const pieces[] = {"John /Smith/", "x",        "12345678", "\"quoted\"",
@@ -91,7 +91,7 @@ static void add_record(buffer *out, uint64_t *state, uint32_t number)
 static void write_one(gedelf_structure s, const gedelf_reader *reader, const gedelf_write_options *options, buffer *out)
 {
     gedelf_writer *writer;
-    assert_int_equal(gedelf_writer_open(&writer, write_to_buffer, out, options), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open(&writer, gedelf_sink_callback(write_to_buffer, out), options), GEDELF_OK);
     assert_int_equal(gedelf_writer_survey(writer, s), GEDELF_OK);
     assert_int_equal(gedelf_writer_begin_as_read(writer, reader), GEDELF_OK);
     assert_int_equal(gedelf_writer_record(writer, s), GEDELF_OK);
@@ -109,7 +109,7 @@ static void print_one(gedelf_structure s, const gedelf_reader *reader, buffer *o
 static void compare_ways(gedelf_structure s, gedelf_structure plainly, const gedelf_reader *reader)
 {
     static const gedelf_write_options options[] = {
-        GEDELF_WRITE_OPTIONS_INIT,
+        {.size = sizeof(gedelf_write_options)},
         {.size = sizeof(gedelf_write_options), .newline = GEDELF_NEWLINE_CRLF},
         {.size = sizeof(gedelf_write_options), .max_line = 60},
         {.size = sizeof(gedelf_write_options), .max_line = 1000, .protect_spaces = true},
@@ -252,7 +252,7 @@ static void write_pass(view text, gedelf_writer *writer, text_kind loosest, bool
 static void write_file(view text, bool by_runs, const gedelf_write_options *options, buffer *out, run_counts *n)
 {
     gedelf_writer *writer;
-    assert_int_equal(gedelf_writer_open(&writer, write_to_buffer, out, options), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open(&writer, gedelf_sink_callback(write_to_buffer, out), options), GEDELF_OK);
     text_kind loosest = by_runs ? writer_takes_text(writer) : TEXT_ANY;
     write_pass(text, writer, loosest, true, &(run_counts){0});
     write_pass(text, writer, loosest, false, n);
@@ -264,7 +264,7 @@ static void test_runs__as_elf(void **state)
 {
     (void)state;
     static const gedelf_write_options options[] = {
-        GEDELF_WRITE_OPTIONS_INIT,
+        {.size = sizeof(gedelf_write_options)},
         {.size = sizeof(gedelf_write_options), .max_line = 1000},
         {.size = sizeof(gedelf_write_options), .protect_spaces = true},
     };

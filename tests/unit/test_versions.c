@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/merge.h>
 #include <gedelf/join.h>
 #include <gedelf/subset.h>
 
@@ -127,49 +127,51 @@ static gedelf_source text_source(const char *text)
 
 static gedelf_status do_diff(work *w, const gedelf_allocator *allocator)
 {
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS();
     gedelf_diff *diff;
-    gedelf_diff_change change;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
     bool same;
     options.allocator = allocator;
     options.match = (gedelf_pairing)w->how;
-    gedelf_status status = gedelf_diff_open(&diff, w->datasets[0], w->datasets[2], &options);
+    gedelf_status status = gedelf_diff_new(&diff, w->datasets[0], w->datasets[2], &options);
     if (status == GEDELF_OK)
         status = gedelf_diff_tags(diff, &same);
     if (status == GEDELF_OK && w->act == ACT_SCRIPT)
-        status = gedelf_diff_script(diff, write_some, w);
+        status = gedelf_diff_script(diff, gedelf_sink_callback(write_some, w));
     while (status == GEDELF_OK && w->act == ACT_DIFF)
         status = gedelf_diff_next(diff, &change);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
 static gedelf_status do_merge(work *w, const gedelf_allocator *allocator)
 {
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = allocator;
     options.reading = &reading;
     options.allocator = allocator;
     options.conflicts = (gedelf_conflicts)w->how;
-    options.match = GEDELF_MATCH_ID; /* content loads the tables of matching each time */
+    options.match = GEDELF_PAIRING_ID; /* content loads the tables of matching each time */
     options.diagnose = take_message;
-    options.diagnose_context = w;
-    return gedelf_merge(w->datasets[0], text_source(w->of->texts[1]), w->datasets[2], write_some, w, &options, NULL);
+    options.context = w;
+    return gedelf_merge(w->datasets[0], text_source(w->of->texts[1]), w->datasets[2],
+                        gedelf_sink_callback(write_some, w), &options, NULL);
 }
 
 static gedelf_status do_join(work *w, const gedelf_allocator *allocator)
 {
     static const gedelf_join_pair pairs[] = {{{"I1", 2}, {"I1", 2}, false}, {{"N1", 2}, {"N2", 2}, true}};
-    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS();
     options.allocator = allocator;
     options.name = VIEW("other");
     options.tell = take_event;
-    options.tell_context = w;
+    options.context = w;
     options.keep_encoding = w->how > 0;
     options.pairs = pairs;
     options.pair_count = 1;
-    return gedelf_join(w->datasets[1], text_source(w->of->texts[1]), w->datasets[2], write_some, w, &options);
+    return gedelf_join(w->datasets[1], text_source(w->of->texts[1]), w->datasets[2],
+                       gedelf_sink_callback(write_some, w), &options);
 }
 
 static gedelf_status do_subset(work *w, const gedelf_allocator *allocator)
@@ -179,15 +181,15 @@ static gedelf_status do_subset(work *w, const gedelf_allocator *allocator)
                                                 {GEDELF_SUBSET_WITHOUT, {"NOTE", 4}},
                                                 {GEDELF_SUBSET_ANCESTORS, {"I1", 2}},
                                                 {GEDELF_SUBSET_DESCENDANTS, {"I1", 2}}};
-    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS();
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.allocator = allocator;
     options.reading = &reading;
     options.allocator = allocator;
     options.wishes = wishes + w->how;
     options.wish_count = w->how == 0 ? COUNT_OF(wishes) : 1;
     options.stubs = w->how % 2 == 0;
-    return gedelf_subset(text_source(w->of->texts[1]), write_some, w, &options, NULL);
+    return gedelf_subset(text_source(w->of->texts[1]), gedelf_sink_callback(write_some, w), &options, NULL);
 }
 
 static gedelf_status do_work(void *context, const gedelf_allocator *allocator)
@@ -214,7 +216,7 @@ static void each_work(action act, unsigned from, unsigned to, void (*try)(work *
 {
     for (size_t i = 0; i < COUNT_OF(rows); i += ROW_STEP) {
         work w = {.act = act, .of = &rows[i], .writes = SIZE_MAX, .messages = SIZE_MAX};
-        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_read_options options = GEDELF_READ_OPTIONS();
         options.typed = options.positions = true;
         for (size_t k = 0; k < COUNT_OF(w.datasets); k++)
             assert_int_equal(gedelf_read(&w.datasets[k], text_source(rows[i].texts[k]), &options), GEDELF_OK);
@@ -294,13 +296,13 @@ static void try_messages(work *w)
 static void test_versions__memory_of_diff(void **state)
 {
     (void)state;
-    each_work(ACT_DIFF, GEDELF_MATCH_ID, GEDELF_MATCH_UID, try_memory);
+    each_work(ACT_DIFF, GEDELF_PAIRING_ID, GEDELF_PAIRING_UID, try_memory);
 }
 
 static void test_versions__memory_of_script(void **state)
 {
     (void)state;
-    each_work(ACT_SCRIPT, GEDELF_MATCH_ID, GEDELF_MATCH_ID, try_memory);
+    each_work(ACT_SCRIPT, GEDELF_PAIRING_ID, GEDELF_PAIRING_ID, try_memory);
 }
 
 static void test_versions__memory_of_merge(void **state)
@@ -324,7 +326,7 @@ static void test_versions__memory_of_join(void **state)
 static void test_versions__writes(void **state)
 {
     (void)state;
-    each_work(ACT_SCRIPT, GEDELF_MATCH_ID, GEDELF_MATCH_ID, try_writes);
+    each_work(ACT_SCRIPT, GEDELF_PAIRING_ID, GEDELF_PAIRING_ID, try_writes);
     each_work(ACT_MERGE, GEDELF_CONFLICTS_MARKERS, GEDELF_CONFLICTS_BOTH, try_writes);
     each_work(ACT_JOIN, 0, 1, try_writes);
     each_work(ACT_SUBSET, 0, 4, try_writes);

@@ -72,7 +72,7 @@ static void make_tree(made_text *m)
     }
 }
 
-/* The text of all, with a header and a trailer without a line break. A space behind the tag is no payload yet. */
+/* The text of all, with a header and a trailer without a line break. A space after the tag is no payload yet. */
 static void make_text(made_text *m, size_t count, uint64_t *seed, const char *line_end)
 {
     static const char *const header[] = {"0 HEAD", "1 CHAR UTF-8", "1 GEDC", "2 VERS 5.5.1", "2 FORM LINEAGE-LINKED"};
@@ -121,7 +121,7 @@ static void assert_looks(gedelf_structure s, const made_line *l, size_t number)
     assert_false(structure_has_language(s));
 }
 
-/* Is it the structure of this line; none, if that is behind the last? */
+/* Is it the structure of this line; none, if that is after the last? */
 static void assert_is(gedelf_structure s, size_t number, size_t none)
 {
     assert_int_equal(gedelf_structure_exists(s), number != none);
@@ -188,12 +188,12 @@ static void assert_record(const made_text *m, gedelf_structure top, size_t numbe
 
 /* ---- Datasets ---------------------------------------------------------------------------------- */
 
-typedef gedelf_status (*read_fn)(gedelf_dataset **out, gedelf_source source, const gedelf_options *options);
+typedef gedelf_status (*read_fn)(gedelf_dataset **out, gedelf_source source, const gedelf_read_options *options);
 
 static void assert_text(const made_text *m, read_fn reads, const gedelf_allocator *allocator)
 {
     gedelf_dataset *d;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.positions = true;
     options.recover = true;
     options.allocator = allocator;

@@ -53,7 +53,7 @@ static void test_sweep__adds_traits(void **state)
     assert_int_equal(sweep_line("", 0, &traits), 0);
 }
 
-/* One octet of each kind at every place, with and without a line break before or behind it, at every alignment. */
+/* One octet of each kind at every place, with and without a line break before or after it, at every alignment. */
 static void test_sweep__every_place(void **state)
 {
     (void)state;
@@ -77,7 +77,7 @@ static void test_sweep__every_place(void **state)
     }
 }
 
-/* Every text of up to six octets from those that matter, behind and before a block of sixteen. */
+/* Every text of up to six octets from those that matter, after and before a block of sixteen. */
 static void test_sweep__small_texts(void **state)
 {
     (void)state;
@@ -379,7 +379,7 @@ static void assert_same_lines(const char *text, size_t count, wide_break ending,
 
 static const wide_break breaks_of_all_kinds[] = {WIDE_LF, WIDE_CR, WIDE_CRLF};
 
-/* Each octet at each place of a line of 63, alone and behind those that matter: the portable variant tells what the line has,
+/* Each octet at each place of a line of 63, alone and after those that matter: the portable variant tells what the line has,
    and all others agree. */
 static void test_find_lines__every_place(void **state)
 {
@@ -391,15 +391,15 @@ static void test_find_lines__every_place(void **state)
     text[WIDE_MAPPED - 1] = '\n';
     for (size_t number = 0; number < (WIDE_MAPPED - 1) * 256 * COUNT_OF(before); number++) {
         size_t place = number / 256 / COUNT_OF(before);
-        unsigned octet = number % 256, behind = before[number / 256 % COUNT_OF(before)];
+        unsigned octet = number % 256, after = before[number / 256 % COUNT_OF(before)];
         if (octet == '\n')
             continue;
         text[place] = (char)octet;
-        room[place] = (char)behind;
+        room[place] = (char)after;
         assert_same_lines(text, 1, WIDE_LF, &lines);
         bool control = octet < 0x20 || octet == 0x7F;
-        bool high = octet == 0xEE || octet >= 0xF3 || (behind == 0xC2 && octet >= 0x80 && octet <= 0x9F) ||
-                    (behind == 0xEF && octet >= 0x80 && octet <= 0xA3);
+        bool high = octet == 0xEE || octet >= 0xF3 || (after == 0xC2 && octet >= 0x80 && octet <= 0x9F) ||
+                    (after == 0xEF && octet >= 0x80 && octet <= 0xA3);
         uint64_t whole = UINT64_C(1) << (WIDE_MAPPED - 1);
         assert_int_equal(lines.count, 1);
         assert_int_equal(lines.ends[0], WIDE_MAPPED - 1);

@@ -21,14 +21,15 @@ static void run_words(const words_case *c)
     buffer out;
     buffer_init(&out, &memory_default);
     assert_int_equal(gedelf_pg_read(&d, source_of(view_of_string(c->nodes)), NULL, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_pg_words_open(&words, d), GEDELF_OK);
+    assert_int_equal(gedelf_pg_words_new(&words, d), GEDELF_OK);
     for (uint32_t i = 0; i < gedelf_pg_node_count(d); i++)
-        assert_int_equal(gedelf_pg_say(words, i, write_to_buffer, &out), GEDELF_OK);
+        assert_int_equal(gedelf_pg_say(words, i, gedelf_sink_callback(write_to_buffer, &out)), GEDELF_OK);
     out.length = 0;
-    assert_int_equal(gedelf_pg_say(words, c->node, write_to_buffer, &out), GEDELF_OK);
+    assert_int_equal(gedelf_pg_say(words, c->node, gedelf_sink_callback(write_to_buffer, &out)), GEDELF_OK);
     if (!view_equal(buffer_view(&out), view_of_string(c->words)))
         fail_msg("node %u of %s is “%.*s”, not “%s”", c->node, c->nodes, (int)out.length, out.data, c->words);
-    assert_int_equal(gedelf_pg_say(words, gedelf_pg_node_count(d), write_to_buffer, &out), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_say(words, gedelf_pg_node_count(d), gedelf_sink_callback(write_to_buffer, &out)),
+                     GEDELF_ARGUMENT);
     gedelf_pg_words_free(words);
     gedelf_pg_free(d);
     buffer_free(&out);
@@ -109,7 +110,7 @@ static void test_words__other_kinds(void **state)
         {"O({},{})D({0},\"because\")", 1, "“because”"},
         {"O({},{})S(0,\"x\")D({0},\"because\")P(2,\"k\",2,\"v\")", 3, "k of “because”: “v”"},
         {"O({},{})S(0,\"x\")E([S(,)],[P(,\"k\",0,\"v\")])I([1],2)P(3,\"k\",1,\"v\")", 3,
-         "by the rule: of any such Subjects, k of A is “v”"},
+         "by the rule: for any such Subjects, k of A is “v”"},
         {"O({},{})S(0,\"x\")E([S(,)],[P(,\"k\",0,\"v\")])I([1],2)P(3,\"k\",3,\"v\")", 4, "k of an Inference: “v”"},
         {"O({},{})S(0,\"x\")E([S(,)],[P(,\"k\",0,\"v\")])P(0,\"k\",2,\"v\")", 3, "k of a rule: “v”"},
         {"O({},{})X(\"y\")", 1, "“X(\"y\")”"},
@@ -144,7 +145,7 @@ static void test_words__sources(void **state)
     run_all(cases, COUNT_OF(cases));
 }
 
-/* Keys: FHISO's by a table or by their names, others by what is behind the last solidus or number sign. */
+/* Keys: FHISO's by a table or by their names, others by what is after the last solidus or number sign. */
 static void test_words__keys(void **state)
 {
     (void)state;
@@ -206,7 +207,7 @@ static void test_words__rules(void **state)
         const char *rule, *words;
     } rows[] = {
         {RULE("", ""), "in any case, nothing"},
-        {RULE("S(,)", "P(,\"k\",0,\"v\")"), "of any such Subjects, k of A is “v”"},
+        {RULE("S(,)", "P(,\"k\",0,\"v\")"), "for any such Subjects, k of A is “v”"},
         {RULE("S(,\"x\")", "P(,\"k\",0,\"v\")"), "if A’s slug is “x”, then k of A is “v”"},
         {RULE("S(,),S(,),C(,\"p\",0,1)", "C(,\"c\",1,0)"), "if p of A is B, then c of B is A"},
         {RULE("S(,),P(,\"k\",0,QRegex(\"F\"))", "P(,\"k\",0,\"v\"),P(,\"l\",0,\"w\")"),
@@ -229,7 +230,7 @@ static void test_words__rules(void **state)
         {RULE("S(,),S(,),S(,),T(,\"same\",{0,1,2})", ""), "if A, B and C are marked as same, then nothing"},
         {RULE("S(,),P(,\"k\",0,)", "P(,\"l\",0,BLookup(1,3))"),
          "if k of A is anything, then l of A is the value of claim 2"},
-        {RULE("S(,)", "S(,\"n\"),C(,\"k\",0,1)"), "of any such Subjects, B is there, called “n”, and k of A is B"},
+        {RULE("S(,)", "S(,\"n\"),C(,\"k\",0,1)"), "for any such Subjects, B exists, called “n”, and k of A is B"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++)
         run_words(&(words_case){rows[i].rule, 0, rows[i].words});

@@ -5,6 +5,8 @@
  */
 #include "unit.h"
 
+#include <gedelf/builder.h>
+
 /* ---- The rule ---------------------------------------------------------------------------------- */
 
 /* How lines of a dialect are measured. */
@@ -98,7 +100,7 @@ static gedelf_dataset *dataset_with_note(const wrap_text *t)
                                          : item == AT_SIGN ? VIEW("@")
                                                            : view_of_string(characters_used[item])));
     }
-    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_new(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_add(b, GEDELF_ITEM_NONE, VIEW("INDI"), &top), GEDELF_OK);
     assert_int_equal(gedelf_builder_add(b, top, VIEW("NOTE"), &note), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_payload(b, note, buffer_view(&text)), GEDELF_OK);
@@ -111,14 +113,14 @@ static void assert_wrapped(const wrap_text *t, const line_measuring *how, size_t
 {
     buffer got, wanted;
     gedelf_dataset *d = dataset_with_note(t);
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     options.dialect = how->dialect;
     options.max_line = limit;
     options.newline = crlf ? GEDELF_NEWLINE_CRLF : GEDELF_NEWLINE_LF;
     options.normalize = GEDELF_NORMALIZE_NONE;
     buffer_init(&got, &memory_default);
     buffer_init(&wanted, &memory_default);
-    assert_int_equal(gedelf_write(d, write_to_buffer, &got, &options), GEDELF_OK);
+    assert_int_equal(gedelf_write(d, gedelf_sink_callback(write_to_buffer, &got), &options), GEDELF_OK);
     wrap_plainly(t, how, limit, crlf ? "\r\n" : "\n", &wanted);
     assert_true(buffer_append(&got, view_of("", 1)) && buffer_append(&wanted, view_of("", 1)));
     char *from = strstr(got.data, "1 NOTE"), *to = strstr(got.data, "0 TRLR");

@@ -65,20 +65,20 @@ static inline void assert_diff(const char *old_records, const char *new_records,
                                const char *expected)
 {
     two_files t = read_two(old_records, new_records);
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS();
     gedelf_diff *diff;
-    gedelf_diff_change change;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
     gedelf_status status;
     notebook found;
     notebook_init(&found);
     options.match = way;
-    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], &options), GEDELF_OK);
+    assert_int_equal(gedelf_diff_new(&diff, t.datasets[0], t.datasets[1], &options), GEDELF_OK);
     while ((status = gedelf_diff_next(diff, &change)) == GEDELF_OK)
         write_change(&found, &change);
     assert_int_equal(status, GEDELF_END);
     assert_string_equal(notebook_text(&found), expected);
     notebook_free(&found);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     free_two(&t);
 }
 
@@ -93,18 +93,18 @@ static inline bool count_octets(void *context, const void *octets, size_t size)
 
 static inline gedelf_status compare_all(const two_files *t, const gedelf_allocator *allocator, gedelf_pairing way)
 {
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS();
     gedelf_diff *diff;
-    gedelf_diff_change change;
+    gedelf_diff_change change = GEDELF_DIFF_CHANGE();
     size_t written = 0;
     options.allocator = allocator;
     options.match = way;
-    gedelf_status status = gedelf_diff_open(&diff, t->datasets[0], t->datasets[1], &options);
+    gedelf_status status = gedelf_diff_new(&diff, t->datasets[0], t->datasets[1], &options);
     if (status == GEDELF_OK)
-        status = gedelf_diff_script(diff, count_octets, &written);
+        status = gedelf_diff_script(diff, gedelf_sink_callback(count_octets, &written));
     while (status == GEDELF_OK)
         status = gedelf_diff_next(diff, &change);
-    gedelf_diff_close(diff);
+    gedelf_diff_free(diff);
     return status;
 }
 

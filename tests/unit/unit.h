@@ -265,11 +265,11 @@ static inline bool notebook_take(void *context, const gedelf_diag *diag)
     return n->stop_after == 0 || n->count < n->stop_after;
 }
 
-static inline gedelf_options options_with(notebook *n)
+static inline gedelf_read_options options_with(notebook *n)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.diagnose = notebook_take;
-    options.diagnose_context = n;
+    options.context = n;
     return options;
 }
 
@@ -278,7 +278,7 @@ static inline gedelf_options options_with(notebook *n)
 /* A text that is open, and somebody to listen. It stays where it is. */
 typedef struct stage {
     notebook notes;
-    gedelf_options options;
+    gedelf_read_options options;
     diags diags;
     characters text;
     speaker speaker;
@@ -288,7 +288,7 @@ static inline void stage_init(stage *s)
 {
     notebook_init(&s->notes);
     s->options = options_with(&s->notes);
-    s->options.max_per_code = 0;
+    s->options.max_per_code = GEDELF_NO_LIMIT;
     characters_init(&s->text, &memory_default);
     s->speaker = (speaker){.text = &s->text, .diags = &s->diags, .rules = dialect_default()};
 }

@@ -108,7 +108,7 @@ class Calendars:
         self.hebrew = starts(day_number(-3760, 9, 7, True), self.hebrew_lengths)
 
     def draw(self, name, chance):
-        """A text, and the day that it is; and the text of a day behind the last of its month."""
+        """A text, and the day that it is; and the text of a day after the last of its month."""
         if name in ("GREGORIAN", "JULIAN"):
             number = chance.randint(1, chance.choice((20, 2500, 999999)))
             back = chance.random() < 0.2

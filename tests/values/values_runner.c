@@ -80,7 +80,7 @@ static bool write_one(const value *v, int which, char *into, size_t size, size_t
     return true;
 }
 
-/* Writes a text into blocks of every size up to its own, each with nothing behind it that may be touched. */
+/* Writes a text into blocks of every size up to its own, each with nothing after it that may be touched. */
 static bool written(const value *v, int which, text *out)
 {
     size_t whole = 0, length = 0;
@@ -244,7 +244,7 @@ static text unescaped(const char *line, size_t length)
 
 static void run_value(value_case *c, size_t number, const text *input, const text *expected)
 {
-    /* A block of its own, so that a sanitizer sees what is read behind it. */
+    /* A block of its own, so that a sanitizer sees what is read after it. */
     char *block = malloc(input->length ? input->length : 1);
     if (!block)
         give_up("out of memory");

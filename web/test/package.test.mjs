@@ -26,12 +26,12 @@ test("the version is that of the header, and of the package", () => {
   assert.equal(gedelf.version(), version);
 });
 
-test("the module has at most 1,100,000 octets, compressed", () => {
+test("the module has at most 1,100,000 bytes, compressed", () => {
   const size = gzipSync(readFileSync(join(root, "web/package/dist/gedelf.wasm")), { level: 9 }).length;
-  assert.ok(size <= 1_100_000, `${size} octets`);
+  assert.ok(size <= 1_100_000, `${size} bytes`);
 });
 
-test("check tells what is wrong", () => {
+test("check reports what is wrong", () => {
   const codes = open("broken.ged").check({ options: ["--recover"] }).map((d) => d.code);
   assert.ok(codes.includes("level-jump"));
   assert.ok(open("broken.ged").check().some((d) => d.severity === "fatal"));
@@ -62,7 +62,7 @@ test("UTF-16 and ANSEL are read", () => {
   assert.ok(open("bach-ansel.ged").values("INDI.NAME").some((name) => name.includes("/Bach/")));
 });
 
-test("repair mends and reports, and the repaired file is left alone", () => {
+test("repair fixes and reports, and the repaired file is left alone", () => {
   const made = open("broken.ged").repair();
   assert.equal(made.summary["text-broken-off"], 3);
   assert.ok(made.left);
@@ -72,12 +72,12 @@ test("repair mends and reports, and the repaired file is left alone", () => {
   assert.equal(open("broken.ged").repair({ skip: ["text-broken-off"] }).summary["text-broken-off"], undefined);
 });
 
-test("edit changes what is asked", () => {
+test("edit makes the requested change", () => {
   const { bytes } = open("bronte.ged").edit(['set @I1@.SEX "X"']);
   assert.equal(gedelf.open(bytes).values("@I1@.SEX")[0], "X");
 });
 
-test("diff tells two files apart", () => {
+test("diff shows what differs", () => {
   const { bytes } = open("bronte.ged").edit(['set @I1@.SEX "X"']);
   const [found, ...others] = open("bronte.ged").diff(gedelf.open(bytes, "bronte.ged"));
   assert.equal(found.old, "I1");
@@ -91,10 +91,56 @@ test("chart draws, stats counts, kin relates", () => {
   assert.equal(open("bronte.ged").kin("@I1@", "@I5@").term, "daughter");
 });
 
+test("match finds the same people, in one file and in two", () => {
+  const pairs = open("bronte.ged").match(open("bronte.ged"), { min: 0.99 });
+  assert.ok(pairs.some(({ tag, a, b, score, why }) => tag === "INDI" && a === "I1" && b === "I1" && score > 0.99 && why.includes("birth")));
+  assert.deepEqual(open("bronte.ged").match(), []);
+  assert.ok(pairs.length > open("bronte.ged").match(open("curie.ged")).length);
+});
+
+test("join combines files, by score or by given pairs", () => {
+  const whole = open("bronte.ged");
+  const self = whole.join(open("bronte.ged"));
+  assert.deepEqual(Buffer.from(self.bytes), readFileSync(sample("bronte.ged")));
+  assert.ok(self.actions.every(({ action }) => action === "united"));
+  const none = whole.join(open("bronte.ged"), { pairs: [{ a: "I1", b: "I1" }] });
+  assert.equal(none.actions.filter(({ action, tag }) => action === "united" && tag === "INDI").length, 1);
+  assert.equal(gedelf.open(none.bytes).get("INDI").length, 25);
+});
+
+test("merge takes both sides' changes, and reports conflicts", () => {
+  const set = (command) => gedelf.open(open("bronte.ged").edit([command]).bytes, "bronte.ged");
+  const merged = open("bronte.ged").merge(set("set @I1@.SEX X"), set("set @I2@.SEX X"));
+  assert.equal(merged.conflicts, false);
+  assert.deepEqual(["@I1@.SEX", "@I2@.SEX"].flatMap((path) => gedelf.open(merged.bytes).values(path)), ["X", "X"]);
+  const sides = [set("set @I1@.SEX X"), set("set @I1@.SEX U")];
+  const marked = open("bronte.ged").merge(...sides);
+  assert.ok(marked.conflicts && marked.diagnostics.some(({ code }) => code === "merge-conflict"));
+  assert.match(new TextDecoder().decode(marked.bytes), /<<<<<<</);
+  assert.deepEqual(gedelf.open(open("bronte.ged").merge(...sides, { conflicts: "theirs" }).bytes).values("@I1@.SEX"), ["U"]);
+});
+
+test("subset keeps whom it is asked to keep", () => {
+  assert.equal(gedelf.open(open("bronte.ged").subset({ ancestors: ["I5"] }).bytes).get("INDI").length, 7);
+  assert.equal(gedelf.open(open("bronte.ged").subset({ ancestors: ["I5"], generations: 1 }).bytes).get("INDI").length, 3);
+  assert.equal(gedelf.open(open("bronte.ged").subset({ without: ["INDI[SEX=\"M\"]"] }).bytes).get("INDI").length, 8);
+});
+
+test("options of chart, diff and kin reach the program", () => {
+  assert.notEqual(open("bronte.ged").chart("I5", { colour: "generation", plain: true }), open("bronte.ged").chart("I5"));
+  assert.equal(open("bronte.ged").kin("I1", "I5", { language: "de" }).term, "Tochter");
+  const renumbered = gedelf.open(new TextEncoder().encode(new TextDecoder().decode(readFileSync(sample("bronte.ged"))).replaceAll("@I5@", "@I55@")), "new.ged");
+  assert.ok(open("bronte.ged").diff(renumbered).length > open("bronte.ged").diff(renumbered, { ignoreIds: true }).length);
+});
+
 test("redact and anonymise leave nothing of what they take", () => {
   const text = new TextDecoder().decode(open("bronte.ged").anonymise().bytes);
   assert.ok(!text.includes("Haworth"));
-  assert.ok(open("curie.ged").redact().bytes.length > 0);
+  const shown = open("curie.ged").redact({ asOf: "1950-01-01" });
+  assert.deepEqual(shown.people.filter(({ living }) => living).map(({ person }) => person), ["I3", "I4", "I10"]);
+  assert.ok(!new TextDecoder().decode(shown.bytes).includes("Irène"));
+  assert.ok(new TextDecoder().decode(open("curie.ged").redact({ asOf: "1950-01-01", keep: ["I3"] }).bytes).includes("Irène"));
+  assert.equal(gedelf.open(open("curie.ged").redact({ asOf: "1950-01-01", drop: true }).bytes).get("INDI").length, 7);
 });
 
 test("explain has words for a code", () => assert.match(String(gedelf.explain("level-jump").explanation), /level/));
@@ -110,7 +156,7 @@ test("what cannot be read throws with its code", () => {
   assert.throws(() => closed.check(), TypeError);
 });
 
-test("files are read in pieces, and progress is told", () => {
+test("files are read in pieces, and progress is reported", () => {
   const octets = readFileSync(sample("bronte.ged"));
   let largest = 0;
   const source = { size: octets.length, read: (at, length) => ((largest = Math.max(largest, length)), new Uint8Array(octets.subarray(at, at + length))) };
@@ -180,11 +226,20 @@ test("hostile: an archive that swells, a million errors, markup", () => {
   assert.doesNotMatch(marked.chart("@I1@"), /<script/);
 });
 
+test("the README's example works as printed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "gedelf-readme-"));
+  const [, code] = /```js\n(.*?)```/s.exec(readFileSync(join(root, "web/package/README.md"), "utf8"));
+  const uses = code.replace('"gedelf"', JSON.stringify(join(root, "web/package/dist/index.js")));
+  for (const name of ["family.ged", "other.ged"]) writeFileSync(join(folder, name), readFileSync(sample("bronte.ged")));
+  writeFileSync(join(folder, "example.mjs"), uses);
+  execFileSync(process.execPath, ["example.mjs"], { cwd: folder, stdio: "inherit" });
+});
+
 test("what npm packs installs into an empty folder, runs there, and has its types", () => {
   const folder = mkdtempSync(join(tmpdir(), "gedelf-package-"));
   const npm = (cwd, ...args) => execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"], { cwd, encoding: "utf8" });
   const [{ filename, files }] = JSON.parse(npm(join(root, "web/package"), "pack", "--json", "--pack-destination", folder));
-  assert.deepEqual(files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path)).sort(), ["LICENSE", "README.md", "dist/gedelf.wasm", "package.json"]);
+  assert.deepEqual(files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path)).sort(), ["LICENSE", "README.md", "dist/de.po", "dist/fr.po", "dist/gedelf.wasm", "package.json"]);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   npm(folder, "install", `./${filename}`);
   writeFileSync(join(folder, "use.ts"), `import { load, GedelfError, type Diagnostic, type Structure } from "gedelf";

@@ -2,12 +2,13 @@
 //
 // The page in Chromium: every flow, what it asks of the network, what a screen reader would stumble over, and hostile files.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { after, before, test } from "node:test";
+import { texts } from "../package/dist/index.js";
 import { corpus, dist, launch, openFile, root, sample, serve, view, visit, zipped } from "./browser.mjs";
 
 const AXE = readFileSync(join(root, "web/page/node_modules/axe-core/axe.min.js"), "utf8");
@@ -53,11 +54,11 @@ const idle = (page) => page.waitForFunction(() => !document.querySelector("progr
 
 test("before a file: one sentence, and a sample to try", async () => {
   const { context, page, errors } = await visit(browser, server.address);
-  await page.getByRole("button", { name: "Try it with a sample" }).click();
+  await page.getByRole("button", { name: "Try a sample file" }).click();
   await page.locator(".verdict").waitFor();
   assert.match(await page.locator(".about-line").innerText(), /bronte\.ged[\s\S]*UTF-8 · 13 people · 1744–1906/);
   await page.getByRole("button", { name: "Close the file" }).click();
-  await page.getByRole("link", { name: "How to see that" }).click();
+  await page.getByRole("link", { name: "How you can check" }).click();
   await page.getByRole("heading", { name: "Your file stays on this computer" }).waitFor();
   assert.deepEqual(errors, []);
   await context.close();
@@ -108,7 +109,7 @@ test("repair: switches, download, going on, undo and redo", () =>
     const { name, octets } = await saved(page, () => page.getByRole("button", { name: "Download the repaired file" }).click());
     assert.equal(name, "broken-repaired.ged");
     assert.match(octets.toString(), /2 CONT and home by way of Tahiti/);
-    await page.getByRole("button", { name: "Go on with the repaired file" }).click();
+    await page.getByRole("button", { name: "Continue with the repaired file" }).click();
     await page.getByText("There is nothing to repair.").waitFor();
     assert.match(await page.locator(".about-line").innerText(), /broken-repaired\.ged/);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -183,12 +184,12 @@ test("convert: each form, and what comes of it can be read again", () =>
     const forms = { "GEDCOM 5.5.1": /VERS 5\.5\.1/, "GEDCOM 7.0": /VERS 7\.0/, GEDZIP: /^PK/, JSON: /^\{/, CSV: /^id,name/, "Without the living": /HEAD/, Anonymised: /HEAD/ };
     for (const [form, looks] of Object.entries(forms)) {
       await page.getByRole("radio", { name: new RegExp(`^${form}`) }).check();
-      await page.getByRole("button", { name: "Make the file" }).click();
+      await page.getByRole("button", { name: "Create the file" }).click();
       const { octets } = await saved(page, () => page.getByRole("button", { name: "Download" }).click());
       assert.match(octets.toString("latin1"), looks);
     }
     await page.getByRole("radio", { name: "GEDZIP" }).check();
-    await page.getByRole("button", { name: "Make the file" }).click();
+    await page.getByRole("button", { name: "Create the file" }).click();
     const { octets } = await saved(page, () => page.getByRole("button", { name: "Download" }).click());
     await openFile(page, written("again.gdz", octets));
     await page.locator(".about-line", { hasText: "again.gdz" }).waitFor();
@@ -217,7 +218,7 @@ test("compare: what is different, filtered, as a report", () =>
     await page.locator(".both dd").first().getByText("other.ged").waitFor();
     await page.getByRole("button", { name: "Only in this one 1" }).waitFor();
     await field.setInputFiles({ name: "other.ged", mimeType: "text/plain", buffer: readFileSync(join(folder, "other.ged")) });
-    await page.getByText("Both files say the same.").waitFor();
+    await page.getByText("Both files contain the same data.").waitFor();
   }));
 
 test("compare: pairs side by side, accepted or refused, and both trees made one", () =>
@@ -232,16 +233,16 @@ test("compare: pairs side by side, accepted or refused, and both trees made one"
     const all = await pairs();
     await patrick.getByRole("button", { name: "No, not the same" }).click();
     assert.equal(await pairs(), all - 1);
-    await page.getByRole("button", { name: "Make one file of both" }).click();
+    await page.getByRole("button", { name: "Combine both files" }).click();
     await page.getByText("12 people were in both files and became one; 2 people came from the other file.").waitFor();
     const { name, octets } = await saved(page, () => page.getByRole("button", { name: "Download", exact: true }).click());
     assert.equal(name, "bronte-joined.ged");
     assert.equal(octets.toString().match(/^0 @\w+@ INDI/gm).length, 15);
     await page.locator(".couple", { hasText: "17 March 1777" }).getByRole("button", { name: "Yes, the same" }).click();
     assert.equal(await pairs(), all);
-    await page.getByRole("button", { name: "Make one file of both" }).click();
+    await page.getByRole("button", { name: "Combine both files" }).click();
     await page.getByText("13 people were in both files and became one; 1 person came from the other file.").waitFor();
-    await page.getByRole("button", { name: "Go on with this file" }).click();
+    await page.getByRole("button", { name: "Continue with this file" }).click();
     await page.locator(".about-line", { hasText: "14 people" }).waitFor();
     await page.locator("main").press("Control+z");
     await page.locator(".about-line", { hasText: "13 people" }).waitFor();
@@ -265,7 +266,7 @@ test("several files: each is open, one is chosen, two can be compared", async ()
   await page.locator(".difference").first().waitFor();
   await view(page, "convert");
   await page.getByRole("radio", { name: /^GEDZIP/ }).check();
-  await page.getByRole("button", { name: "Make the file" }).click();
+  await page.getByRole("button", { name: "Create the file" }).click();
   writeFileSync(archive, (await saved(page, () => page.getByRole("button", { name: "Download" }).click())).octets);
   // A file that is dropped onto Compare is what is compared with; elsewhere it is opened.
   await view(page, "compare");
@@ -294,7 +295,7 @@ test("several files: what is made of one goes on from there, whichever is looked
   const choice = page.getByRole("combobox", { name: "Which file" });
   await page.getByText("2 files are open.").waitFor();
   await view(page, "repair");
-  const goOn = page.getByRole("button", { name: "Go on with the repaired file" });
+  const goOn = page.getByRole("button", { name: "Continue with the repaired file" });
   await goOn.waitFor({ timeout: 60_000 });
   // Both at one go, so that the other file is looked at before anything is made.
   await goOn.evaluate((button) => {
@@ -321,11 +322,11 @@ for (const name of ["-", "out", "pairs"])
       assert.equal(repaired.name, `${name}-repaired.ged`);
       assert.match(repaired.octets.toString(), /2 CONT and home by way of Tahiti/);
       await view(page, "convert");
-      await page.getByRole("button", { name: "Make the file" }).click();
+      await page.getByRole("button", { name: "Create the file" }).click();
       await page.getByText("is ready").waitFor();
       await view(page, "compare/join");
       await page.getByLabel("Choose the other file").and(page.locator("input")).setInputFiles(sample("curie.ged"));
-      await page.getByRole("button", { name: "Make one file of both" }).click();
+      await page.getByRole("button", { name: "Combine both files" }).click();
       const joined = await saved(page, () => page.getByRole("button", { name: "Download", exact: true }).click());
       assert.match(joined.octets.toString(), /Tahiti[\s\S]*Curie/);
     }));
@@ -334,7 +335,7 @@ test("a long file name makes no view wider than the screen", () =>
   withFile(written(`${"x".repeat(240)}.ged`, readFileSync(sample("bronte.ged"))), async (page) => {
     const wide = async (what) => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 1280, what);
     await view(page, "convert");
-    await page.getByRole("button", { name: "Make the file" }).click();
+    await page.getByRole("button", { name: "Create the file" }).click();
     await saved(page, () => page.getByRole("button", { name: "Download" }).click());
     await page.locator(".message p").waitFor();
     await wide("convert");
@@ -347,19 +348,19 @@ test("a long file name makes no view wider than the screen", () =>
 
 test("what is no genealogy file: nothing is said of a repair that cannot be", () =>
   withFile(written("photo.ged", Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex")), async (page) => {
-    await page.getByText("This is not a family tree", { exact: false }).first().waitFor();
-    assert.equal(await page.getByText("once the file is repaired").count(), 0);
+    await page.getByText("This does not seem to be a family tree", { exact: false }).first().waitFor();
+    assert.equal(await page.getByText("Repair the file first").count(), 0);
     await view(page, "problems");
     await page.locator(".kind-row").first().waitFor();
     await idle(page);
-    assert.equal(await page.getByRole("heading", { name: "Repair may put these right" }).count(), 0);
+    assert.equal(await page.getByRole("heading", { name: "Repair may fix these" }).count(), 0);
   }));
 
 test("compare: files in different encodings become one in UTF-8, which has the letters of both", () =>
   withFile(sample("bach-ansel.ged"), async (page) => {
     await view(page, "compare/join");
     await page.getByLabel("Choose the other file").and(page.locator("input")).setInputFiles(sample("tolstoy-utf16.ged"));
-    await page.getByRole("button", { name: "Make one file of both" }).click();
+    await page.getByRole("button", { name: "Combine both files" }).click();
     const { octets } = await saved(page, () => page.getByRole("button", { name: "Download", exact: true }).click());
     assert.match(octets.toString(), /1 CHAR UTF-8[\s\S]*Толст/);
   }));
@@ -423,7 +424,7 @@ test("keyboard alone: skip link, views, lists, lines, charts, fields", () =>
     }
   }));
 
-test("a phone shows four views, and the others behind one button", () =>
+test("a phone shows four views, and the others after one button", () =>
   withFile(sample("bronte.ged"), async (page) => {
     const more = page.getByRole("button", { name: "More" });
     await more.waitFor();
@@ -454,17 +455,17 @@ test("dates are said in words, in each language", () => {
     assert.deepEqual(await shown(), ["28 June 1491 (Julian calendar)", "44 BC", "9 thermidor 2 (French Republican calendar)", "about 1755", "before March 1800",
       "between 1 January 1900 and 1902", "from 1914 to 1918", "in the long winter", "some day"].sort());
     await page.getByRole("combobox", { name: "Language" }).selectOption("de");
-    await page.locator(".event-date", { hasText: "zwischen 1. Januar 1900 und 1902" }).waitFor();
+    await page.locator(".event-date", { hasText: "zwischen dem 1. Januar 1900 und 1902" }).waitFor();
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("fr");
-    await page.locator(".event-date", { hasText: "entre 1er janvier 1900 et 1902" }).waitFor();
+    await page.locator(".event-date", { hasText: "entre le 1er janvier 1900 et 1902" }).waitFor();
   });
 });
 
 test("what is no family tree is said to be none", () =>
   withFile(written("nothing.ged", ""), async (page) => {
-    await page.getByText("This is not a family tree, or nothing of it is left.").waitFor();
+    await page.getByText("This does not seem to be a family tree.").waitFor();
     await view(page, "repair");
-    await page.locator(".failure").getByText("this is no genealogy file: an empty file", { exact: true }).waitFor();
+    await page.locator(".failure").getByText("this is not a genealogy file: an empty file", { exact: true }).waitFor();
   }));
 
 test("search: with a slash, for people, problems and lines", () =>
@@ -475,7 +476,7 @@ test("search: with a slash, for people, problems and lines", () =>
     await page.getByRole("heading", { name: /^People \d/ }).waitFor();
     await page.getByRole("heading", { name: /^In the lines/ }).waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("zzzz");
-    await page.getByText("“zzzz” is nowhere in this file.").waitFor();
+    await page.getByText("“zzzz” does not occur in this file.").waitFor();
   }));
 
 test("languages: German and French have the whole page", () =>
@@ -486,6 +487,71 @@ test("languages: German and French have the whole page", () =>
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("fr");
     await page.getByRole("link", { name: "Personnes" }).waitFor();
   }));
+
+test("languages: problems and charts are in the language of the page, and what programs read is English", () =>
+  withFile(sample("faulty.ged"), async (page) => {
+    const german = await texts("de");
+    await view(page, "problems/link-one-way");
+    const body = page.locator(".kind-body");
+    const filter = page.locator(".filter");
+    await body.locator(".place").first().waitFor();
+    await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+    await body.getByText(german.explanation("link-one-way")).waitFor();
+    await body.getByText(german.remedy("link-one-way")).waitFor();
+    await page.locator(".kind-row[aria-expanded=true]", { hasText: "FAMC von Mary Tudor (I3) verweist auf" }).waitFor();
+    await body.locator(".place", { hasText: "FAMC von Elizabeth Tudor (I3) verweist auf" }).waitFor();
+    await filter.fill("Mary Tudor (I3) verweist");
+    await body.locator(".place", { hasText: "FAMC von Elizabeth" }).waitFor({ state: "detached" });
+    await filter.fill("");
+    const json = await saved(page, () => page.getByRole("button", { name: "JSON" }).click());
+    const found = json.octets.toString().split("\n").filter(Boolean).map(JSON.parse).find(({ code }) => code === "link-one-way");
+    assert.match(found.message, /^the FAMC of Mary Tudor \(I3\) points to family F1/);
+    await view(page, "charts/I1/pedigree");
+    await page.getByText("Vorfahren von Henry Tudor").first().waitFor({ state: "attached" });
+    await view(page, "problems/link-one-way");
+    await page.getByRole("combobox", { name: "Sprache" }).selectOption("en");
+    await body.getByText(found.message).first().waitFor();
+  }));
+
+/** The page with a translation of our own. */
+async function servedWith(po) {
+  const copy = mkdtempSync(join(tmpdir(), "gedelf-dist-"));
+  cpSync(dist, copy, { recursive: true });
+  writeFileSync(join(copy, "de.po"), po);
+  return serve(copy);
+}
+
+test("languages: repairs and what they leave to do; a text without a translation is English", async () => {
+  const left = "its place is not certain, so it is kept in a note: move it to where it belongs";
+  const own = await servedWith(`msgctxt "repair superstructure-lost explanation"\nmsgid "x"\nmsgstr "Die Zeile kommt zurück."\n\nmsgctxt "phrase"\nmsgid "${left}"\nmsgstr "Bitte verschieben."\n`);
+  const { context, page, errors } = await visit(browser, own.address);
+  try {
+    await openFile(page, sample("broken.ged"));
+    await view(page, "repair");
+    await page.locator(".left", { hasText: left }).waitFor();
+    const english = await page.locator(".repair-kind", { hasText: "text-broken-off" }).locator(".explanation").innerText();
+    await page.getByRole("switch").first().uncheck();
+    await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+    await page.locator(".repair-kind", { hasText: "superstructure-lost" }).getByText("Die Zeile kommt zurück.").waitFor();
+    await page.locator(".left", { hasText: "Bitte verschieben." }).waitFor();
+    assert.equal(await page.locator(".repair-kind", { hasText: "text-broken-off" }).locator(".explanation").innerText(), english);
+    assert.equal(await page.getByRole("switch").first().isChecked(), false);
+    assert.deepEqual(errors, []);
+  } finally {
+    await context.close();
+    own.close();
+  }
+});
+
+test("languages: the page in one file has its translations in it", async () => {
+  const { context, page, requests, errors } = await visit(browser, pathToFileURL(join(dist, "gedelf.html")).href, { locale: "de-DE" });
+  await openFile(page, sample("faulty.ged"));
+  await view(page, "problems/link-one-way");
+  await page.locator(".kind-body").getByText((await texts("de")).explanation("link-one-way")).waitFor();
+  assert.deepEqual(errors, []);
+  assert.equal(requests.length, 1);
+  await context.close();
+});
 
 /** Every place of a text, with what kind of thing is there. */
 function placesOf(texts, path = "") {
@@ -585,7 +651,7 @@ test("long work can be stopped, and begun again", () => {
   const people = Array.from({ length: 200_000 }, (_, i) => `0 @I${i}@ INDI\n1 NAME Person ${i} /Name${i % 977}/\n1 SEX ${"MF"[i % 2]}\n1 BIRT\n2 DATE ${1500 + (i % 500)}\n`);
   return withFile(written("many.ged", `${HEAD}${people.join("")}0 TRLR\n`), async (page) => {
     await page.getByRole("button", { name: "Stop" }).first().click();
-    await page.getByText("Stopped. Nothing has happened to your file.").first().waitFor();
+    await page.getByText("Stopped. Your file has not been changed.").first().waitFor();
     await page.getByRole("button", { name: "Try again" }).first().click();
     await page.locator(".verdict").waitFor({ timeout: 60_000 });
     await view(page, "people");
@@ -637,7 +703,7 @@ test("works without a network once it was there", () =>
 
 test("as one file from the disk, with no request at all", async () => {
   const { context, page, requests, errors } = await visit(browser, pathToFileURL(join(dist, "gedelf.html")).href);
-  await page.getByRole("button", { name: "Try it with a sample" }).click();
+  await page.getByRole("button", { name: "Try a sample file" }).click();
   await page.locator(".verdict").waitFor();
   await view(page, "charts/I5/fan");
   await page.locator(".picture svg text").first().waitFor();

@@ -52,7 +52,7 @@ test("serve FILE: it is open, the view outlasts a reload, and the file is read a
 test("serve without FILE: the page waits for one", () =>
   served([], async (address) => {
     const { context, page, errors } = await visit(browser, address);
-    await page.getByRole("button", { name: "Try it with a sample" }).click();
+    await page.getByRole("button", { name: "Try a sample file" }).click();
     await page.locator(".verdict").waitFor();
     assert.deepEqual(errors, []);
     await context.close();
@@ -66,7 +66,7 @@ test("serve FILE that is gone at a reload: the page waits for another", async ()
     await page.locator(".verdict").waitFor();
     rmSync(file);
     await page.reload();
-    await page.getByRole("button", { name: "Try it with a sample" }).waitFor();
+    await page.getByRole("button", { name: "Try a sample file" }).waitFor();
     assert.equal(await page.locator(".about-line").count(), 0);
     await context.close();
   });

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Change dates: takes two CHAN, tells which is the later. [D423, D451]
+ * Change dates: takes two CHAN, says which is the later. [D423, D451]
  */
 #include "compare/diff/diff.h"
 #include "values/values.h"
 
-/* The moment that a CHAN tells: a day, and the digits of its time. False if that is not known. */
+/* The moment of a CHAN: a day, and the digits of its time. False if it is not known. */
 static bool change_moment(gedelf_structure s, gedelf_notation notation, int64_t *day, view *time)
 {
     gedelf_date date;

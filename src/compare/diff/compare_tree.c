@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes two structures, and makes of each a tree in which siblings are ordered by their tags, with hashes of what they say, so
- * that it can be told quickly which parts of them are the same (D400, D401, D403). Nothing here goes down by recursion: nodes
- * are in preorder, so that what is below a node is behind it.
+ * Takes two structures, and makes a tree of each in which siblings are ordered by their tags, with hashes of their
+ * contents, so that equal parts are found quickly (D400, D401, D403). Nothing here recurses: nodes are in preorder, so
+ * that the nodes below a node come after it.
  */
 #include "compare/diff/diff_private.h"
 
@@ -67,7 +67,7 @@ static void fill_nodes(record_pairs *p, int side, structure_tree *t)
 
 /* ---- Rows ---------------------------------------------------------------------------------------- */
 
-/* Gathers what is directly below a node, and tells whether it is ordered by tag already. */
+/* Gathers the nodes directly below a node, and says whether they are ordered by tag already. */
 static bool tree_gather_row(const record_pairs *p, const structure_tree *t, uint32_t parent, sort_items *row,
                             bool *ordered)
 {
@@ -112,7 +112,7 @@ static bool link_rows(structure_pairs *s, structure_tree *t)
     return true;
 }
 
-/* What is below a node is behind it, so that going backwards its hashes are there when they are needed. */
+/* What is below a node is after it, so that going backwards its hashes are there when they are needed. */
 void hash_wholes(structure_tree *t)
 {
     for (size_t i = t->count; i-- > 0;) {
@@ -171,7 +171,8 @@ static bool nodes_say_the_same(structure_pairs *s, uint32_t a, uint32_t b)
            value_difference(s->records, node_structure(x, a), node_structure(y, b)) == 0;
 }
 
-/* The hashes tell nearly all; the values themselves are looked at once more, since different ones may have one hash. */
+/* The hashes decide nearly all cases. The values themselves are compared too, because different ones may have the same
+   hash. */
 bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 {
     const tree_node *x = s->trees[SIDE_OLD].nodes, *y = s->trees[SIDE_NEW].nodes;
@@ -202,8 +203,8 @@ bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 
 /* ---- Equal structures ------------------------------------------------------------------------------ */
 
-/* Are two lines the same, octet by octet, so that nothing of what they say need be looked for? That can be told only of lines
-   that say all and do not point, and before another such line, which tells where they end. */
+/* Are two lines the same, octet by octet, so that their parts need not be found? That can be decided only for lines
+   that say everything and have no pointer, and that come before another such line, which shows where they end. */
 static bool lines_are_same(gedelf_structure a, gedelf_structure b)
 {
     const uint32_t more = NODE_CELL | NODE_POINTER | NODE_XREF;

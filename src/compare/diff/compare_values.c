@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Equal data: takes values of structures, and tells whether they are the same, or gives a hash that is equal for those which
- * are. Payloads are the same if they are canonically equivalent, pointers if they lead to a pair (D400); kinds of line breaks
- * do not count (D401).
+ * Equal data: takes values of structures, and says whether they are the same, or gives a hash that is equal for those
+ * which are. Payloads are the same if they are canonically equivalent, pointers if they lead to a pair (D400); kinds of
+ * line breaks do not count (D401).
  */
 #include "compare/diff/diff_private.h"
 
@@ -74,8 +74,9 @@ bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer)
     return record_partner(p, SIDE_OLD, a) == b;
 }
 
-/* A pair is known by OLD's number. Others are no-one else's, but for names that lead nowhere. */
-/* The kind is no seed by itself: numbers of records are as small as it is, and the hashes of two kinds would meet. */
+/* A pair is identified by OLD's number. Other records equal nothing else, apart from dangling names. */
+/* The kind alone is not a good seed: numbers of records are as small as it is, and the hashes of two kinds would
+   collide. */
 static uint64_t hash_target(uint64_t number, uint64_t kind)
 {
     return hash_number(number, hash_number(kind, 0));
@@ -112,7 +113,7 @@ static bool payloads_agree(record_pairs *p, const structure_parts *a, const stru
     return a->pointer.length > 0 && b->pointer.length > 0 && pointers_agree(p, a->pointer, b->pointer);
 }
 
-/* What has no text is in no language; but one that only becomes text must get its language too. */
+/* A structure without a text has no language; but one that becomes text must get its language too. */
 static bool languages_agree(const record_pairs *p, const structure_parts *a, const structure_parts *b)
 {
     const compare_side *sides = p->sides;

@@ -13,7 +13,7 @@
 /* NEW in OLD's data model (D402). */
 static gedelf_status translate(gedelf_diff *d, const gedelf_dataset *old_data, const gedelf_dataset **new_data)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     gedelf_data_model model = gedelf_dataset_model(old_data);
     options.allocator = &d->allocator;
     if (gedelf_dataset_model(*new_data) == model)
@@ -36,13 +36,13 @@ static gedelf_status diff_begin(gedelf_diff *d, const gedelf_dataset *old_data, 
     return record_pairs_find(&d->records, d->options.match);
 }
 
-gedelf_status gedelf_diff_open(gedelf_diff **out, const gedelf_dataset *old_data, const gedelf_dataset *new_data,
-                               const gedelf_diff_options *options)
+gedelf_status gedelf_diff_new(gedelf_diff **out, const gedelf_dataset *old_data, const gedelf_dataset *new_data,
+                              const gedelf_diff_options *options)
 {
-    gedelf_diff_options all = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff_options all;
     options_take(&all, options);
     *out = NULL;
-    if (all.match > GEDELF_MATCH_CONTENT)
+    if (all.match > GEDELF_PAIRING_CONTENT)
         return GEDELF_ARGUMENT;
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     gedelf_diff *d = memory_allocate(allocator, sizeof *d);
@@ -53,11 +53,11 @@ gedelf_status gedelf_diff_open(gedelf_diff **out, const gedelf_dataset *old_data
     if (status == GEDELF_OK)
         *out = d;
     else
-        gedelf_diff_close(d);
+        gedelf_diff_free(d);
     return status;
 }
 
-void gedelf_diff_close(gedelf_diff *d)
+void gedelf_diff_free(gedelf_diff *d)
 {
     if (!d)
         return;
@@ -117,7 +117,7 @@ static gedelf_status give(gedelf_diff *d, gedelf_diff_kind kind, gedelf_structur
                           gedelf_diff_change *change)
 {
     bool edited = kind == GEDELF_DIFF_CHANGED || kind == GEDELF_DIFF_RENAMED;
-    *change = (gedelf_diff_change){.kind = kind, .old_record = old_top, .new_record = new_top};
+    *change = (gedelf_diff_change){.size = sizeof *change, .kind = kind, .old_record = old_top, .new_record = new_top};
     change->edits = edited ? d->edits.made : NULL;
     change->edit_count = edited ? d->edits.count : 0;
     bool old_one = gedelf_structure_exists(old_top);
@@ -174,8 +174,11 @@ gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change *change)
 {
     size_t count = 1 + diff->records.sides[SIDE_OLD].count + diff->records.sides[SIDE_NEW].count;
     gedelf_status status = GEDELF_END;
+    gedelf_diff_change whole = GEDELF_DIFF_CHANGE();
     while (status == GEDELF_END && diff->next < count)
-        status = compare_number(diff, diff->next++, change);
+        status = compare_number(diff, diff->next++, &whole);
+    if (status == GEDELF_OK)
+        output_give(change, &whole);
     if (status == GEDELF_END)
         diff->next = 0;
     return status == GEDELF_OK && diff->records.normalizer.out_of_memory ? GEDELF_MEMORY : status;

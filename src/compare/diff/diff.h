@@ -15,13 +15,14 @@
 #include "format/lines/lines.h"
 #include "format/read/read.h"
 
-#include <gedelf/compare.h>
+#include <gedelf/diff.h>
 
 /* ---- Equal data and pairs of records ------------------------------------------------------------- */
 
 enum { SIDE_OLD = 0, SIDE_NEW = 1 };
 
-/* One of the two datasets. Records are numbers from 1, in the order of the file; 0 is none. HEAD is not among them. */
+/* One of the two datasets. Records are numbers from 1, in the order of the file; 0 means no record. HEAD is not among
+   them. */
 typedef struct compare_side {
     const gedelf_dataset *dataset;
     gedelf_structure *records; /* number 1 is at 0 */
@@ -77,25 +78,26 @@ static inline uint32_t record_partner(const record_pairs *p, int side, size_t nu
     return p->sides[side].partners[number - 1];
 }
 
-/* The number of the record that a pointer leads to; 0 if it leads nowhere, to several, or into a record. */
+/* The number of the record that a pointer leads to; 0 if it is dangling, or leads to several structures, or into a
+   record. */
 uint32_t record_pointed(const record_pairs *p, int side, view pointer);
 
-/* Are two texts the same data: canonically equivalent, whatever their line breaks are (D400, D401)? */
+/* Are two texts the same data: canonically equivalent, with any kind of line breaks (D400, D401)? */
 bool texts_agree(record_pairs *p, view a, view b);
 
-/* Do two pointers, neither of which is empty, lead to a pair, or both nowhere by the same name? */
+/* Do two pointers, neither of which is empty, lead to a pair, or do both dangle with the same name? */
 bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer);
 
 /* Which parts of two structures' own values differ (D400). */
 enum { DIFFERS_IN_PAYLOAD = 1, DIFFERS_IN_LANGUAGE = 2, DIFFERS_IN_DATATYPE = 4 };
 unsigned value_difference(record_pairs *p, gedelf_structure old_structure, gedelf_structure new_structure);
 
-/* Are two structures the same with all that is below them, in whatever order differently tagged siblings are? Identifiers do not
-   count. Linear but for the sorting of siblings. GEDELF_OK or GEDELF_MEMORY. */
+/* Are two structures the same with everything below them? The order of siblings with different tags does not matter,
+   and identifiers do not count. Linear apart from the sorting of siblings. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status structures_agree(record_pairs *p, gedelf_structure old_structure, gedelf_structure new_structure,
                                bool *agree);
 
-/* The name of a record: the first NAME, or TITL; empty if it has neither. As it stands there. */
+/* The name of a record: the first NAME, or TITL; empty if it has neither. As it is there. */
 view record_label(gedelf_structure top);
 
 /* ---- Pairs of structures ------------------------------------------------------------------------- */
@@ -125,8 +127,8 @@ enum {
     NODE_MOVED = 8 /* of OLD: its partner is at another position among its siblings; see structure_pairs_mark_moves */
 };
 
-/* Deeper than this, structures that are not the same with all that is below are not told apart any further: paths to them would
-   take memory that grows with the square of the depth; GEDCOM has levels up to 99 (D404). */
+/* Below this depth, structures that differ anywhere are not compared any further: paths to them would take memory that
+   grows with the square of the depth; GEDCOM has levels up to 99 (D404). */
 enum { LEVEL_PAIRED = 100, LEVEL_MOST = UINT8_MAX };
 
 typedef struct structure_tree {
@@ -233,11 +235,11 @@ bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocat
 
 /* What a file says of a tag. */
 typedef struct told_meaning {
-    view tag, place, meaning; /* `place` is where it stands, in a schema of ELF; names are IRIs, without prefixes */
+    view tag, place, meaning; /* `place` is where it is, in a schema of ELF; names are IRIs, without prefixes */
     uint64_t line;            /* where that is said; 0: not known */
 } told_meaning;
 
-/* Calls `tell` with each; false from that ends it, and is returned, and so it is if there is no memory (schema_lines.c). */
+/* Calls `tell` with each. Returns false as soon as that does, or if there is no memory (schema_lines.c). */
 typedef bool (*tag_meaning_fn)(void *context, const told_meaning *m);
 bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context);
 
@@ -245,8 +247,9 @@ bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *conte
 typedef struct tag_survey {
     const gedelf_dataset *dataset; /* NULL: there is no such file */
     names tags;
-    uint64_t *
-        states; /* what is said of each: 0 is nothing, else a number that is the same for the same; number n is at n - 1 */
+    uint64_t
+        *states; /* what is said about each: 0 is nothing, else a number that is the same for the same; number n is at n
+                   - 1 */
     size_t state_capacity;
     names places, meanings; /* tags with their places; and with meanings too */
     names senses;           /* places with meanings, */
@@ -263,15 +266,17 @@ typedef struct tag_renames {
     view *becomes; /* and what: number n is becomes[n - 1] */
     size_t capacity;
     arena texts;
-    names anew; /* what is said of these must be said again, though BASE has it: OURS has neither them nor that */
+    names anew; /* definitions of these must be written again, though BASE has them: OURS has neither the tags nor the
+                   definitions */
 } tag_renames;
 
 void tag_renames_init(tag_renames *t, const gedelf_allocator *allocator);
 void tag_renames_free(tag_renames *t);
 
-/* Finds out which they are: those that both files have and mean different things by; what only one file says of a tag that both
-   use is such a difference too. Where both were made of `base`, which may be NULL, that holds for what both have changed: what
-   only one of them says otherwise than BASE is what both mean now. `heads`: what `from` has in its header counts. False if there is no memory. */
+/* Finds the tags that both files have with different meanings. A tag that both use and only one defines counts too. If
+   both files were made from `base`, which may be NULL, only what both have changed counts: a meaning that only one of
+   them changed since BASE is what both mean now. `heads`: tags in the header of `from` count. False if there is no
+   memory. */
 bool tag_renames_find(tag_renames *t, const gedelf_dataset *into, const gedelf_dataset *from,
                       const gedelf_dataset *base, bool heads);
 

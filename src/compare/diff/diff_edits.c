@@ -129,7 +129,7 @@ static bool structure_pairs_mark_moves(structure_pairs *s)
 
 /* ---- Edits --------------------------------------------------------------------------------------- */
 
-/* Edits are shown where they are in OLD; what was added, behind what comes before it in NEW. */
+/* Edits are shown where they are in OLD; what was added, after what comes before it in NEW. */
 static bool add_edit(diff_edits *e, uint32_t position, diff_edit edit)
 {
     const record_pairs *p = e->pairs->records;
@@ -175,8 +175,8 @@ static bool collect_old(diff_edits *e)
     return done;
 }
 
-/* Where what was added is shown: behind a node of OLD, and what was removed behind that. */
-static uint32_t position_behind(const structure_tree *t, uint32_t position)
+/* Where what was added is shown: after a node of OLD, and what was removed after that. */
+static uint32_t position_after(const structure_tree *t, uint32_t position)
 {
     while (position + 1 < t->count && t->nodes[position + 1].partner == NO_NODE &&
            (t->nodes[position + 1].flags & NODE_SKIPPED) == 0)
@@ -187,7 +187,7 @@ static uint32_t position_behind(const structure_tree *t, uint32_t position)
 static bool collect_new(diff_edits *e)
 {
     const structure_tree *t = &e->pairs->trees[SIDE_NEW], *other = &e->pairs->trees[SIDE_OLD];
-    uint32_t position = position_behind(other, 0);
+    uint32_t position = position_after(other, 0);
     bool done = true;
     for (uint32_t i = 0; done && i < t->count;) {
         const tree_node *n = &t->nodes[i];
@@ -195,7 +195,7 @@ static bool collect_new(diff_edits *e)
         if (added)
             done = add_edit(e, position, (diff_edit){GEDELF_DIFF_ADD, GEDELF_DIFF_STRUCTURE, NO_NODE, i});
         else if (!skipped)
-            position = position_behind(other, n->partner);
+            position = position_after(other, n->partner);
         i += skipped || added || (n->flags & NODE_ALIKE) != 0 ? n->size : 1;
     }
     return done;

@@ -3,7 +3,7 @@
  * Takes a pair of nodes, and gives the commands that put what is below them into NEW's order and add what is new, when what was
  * removed is gone already.
  *
- * Of the siblings with one tag, some stay where they are, and the others are moved behind them one after the other, in NEW's
+ * Of the siblings with one tag, some stay where they are, and the others are moved after them one after the other, in NEW's
  * order. Each of those that were there before has a slot; what is moved or added goes into the slot of the last one before it
  * that stays, or into slot 0. The position of the last one in a slot is how many there are in the slots up to it; these are
  * summed up in a tree of partial sums (Fenwick's), so that a hundred thousand siblings take no longer than they must.
@@ -69,15 +69,15 @@ static bool append_sibling(const sibling_slots *slots, uint32_t position, buffer
            buffer_append(out, VIEW("]"));
 }
 
-/* Moves the one that is in a slot of its own into another one. */
+/* Moves a structure that has its own slot into another one. */
 static bool move_sibling(diff_script *s, const sibling_slots *slots, uint32_t from, uint32_t into)
 {
-    uint32_t now = slot_position(s, from), behind = slot_position(s, into);
+    uint32_t now = slot_position(s, from), after = slot_position(s, into);
     bool done = true;
-    if (now != behind + 1)
-        done = script_put_text(s, behind == 0 ? "move before " : "move after ") &&
+    if (now != after + 1)
+        done = script_put_text(s, after == 0 ? "move before " : "move after ") &&
                append_sibling(slots, now, &s->text) && script_put_text(s, " ") &&
-               append_sibling(slots, behind == 0 ? 1 : behind, &s->text) && script_put_text(s, "\n");
+               append_sibling(slots, after == 0 ? 1 : after, &s->text) && script_put_text(s, "\n");
     slot_add(s, slots, from, UINT32_MAX);
     slot_add(s, slots, into, 1);
     return done;
@@ -85,7 +85,7 @@ static bool move_sibling(diff_script *s, const sibling_slots *slots, uint32_t fr
 
 static bool add_sibling(diff_script *s, sibling_slots *slots, uint32_t number, uint32_t into)
 {
-    uint32_t behind = slot_position(s, into);
+    uint32_t after = slot_position(s, into);
     buffer lead, path;
     buffer_init(&lead, s->d->records.allocator);
     buffer_init(&path, s->d->records.allocator);
@@ -93,9 +93,9 @@ static bool add_sibling(diff_script *s, sibling_slots *slots, uint32_t number, u
     if (slots->total == 0)
         done = buffer_append(&lead, VIEW("add ")) && buffer_append(&lead, buffer_view(&slots->parent));
     else
-        done = buffer_append(&lead, behind == 0 ? VIEW("add before ") : VIEW("add after ")) &&
-               append_sibling(slots, behind == 0 ? 1 : behind, &lead);
-    done = done && append_sibling(slots, behind + 1, &path) &&
+        done = buffer_append(&lead, after == 0 ? VIEW("add before ") : VIEW("add after ")) &&
+               append_sibling(slots, after == 0 ? 1 : after, &lead);
+    done = done && append_sibling(slots, after + 1, &path) &&
            script_add_tree(s, number, buffer_view(&lead), buffer_view(&path));
     slot_add(s, slots, into, 1);
     slots->total++;

@@ -34,7 +34,7 @@ void hash_wholes(structure_tree *t);
 
 /* ---- Pairing ------------------------------------------------------------------------------------- */
 
-/* Pair records that have no partners by their identifiers, by values that stand for one (D405). GEDELF_OK or GEDELF_MEMORY. */
+/* Pair records that have no partners by their identifiers, by values that mean one (D405). GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status pair_by_identifier(record_pairs *p);
 gedelf_status pair_by_uid(record_pairs *p);
 
@@ -44,8 +44,8 @@ gedelf_status pair_exchanged(record_pairs *p);
 /* Pairs them by what they say; `all`: else those without identifiers only. */
 gedelf_status pair_by_content(record_pairs *p, bool all);
 
-/* Pairs those that have the same identifier and say about the same; or, where identifiers have not proved to be others' and they
-   are few, whatever they say. */
+/* Pairs records with the same identifier that say about the same; or, if no identifier was found to have changed hands
+   and they are few, whatever they say. */
 gedelf_status pair_by_name_and_content(record_pairs *p);
 
 /* Pairs the most similar ones of two runs of siblings with one tag, from these nodes on: those that have no partners
@@ -122,8 +122,8 @@ typedef struct diff_script {
     gedelf_diff *d;
     buffer text;     /* the commands */
     buffer address;  /* of the record that is at hand */
-    buffer left;     /* identifiers that no command writes, each behind a blank */
-    bool dangles;    /* a pointer will lead nowhere that did not before */
+    buffer left;     /* identifiers that no command writes, each after a blank */
+    bool dangles;    /* a pointer will dangle that did not before */
     bool unreached;  /* a second header differs */
     bool too_deep;   /* no path leads to something that is new */
     bool qualifies;  /* OLD's dialect has languages and datatypes */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The script that makes NEW's data of OLD (D410): takes a comparison, gives commands for the editor. They are carried out one
- * after the other, each on what the ones before it left, so their order matters:
+ * The script that turns OLD's data into NEW's (D410): takes a comparison, gives commands for the editor. These run one after
+ * the other, each on the result of those before it, so their order matters:
  *
- *   names     records get NEW's identifiers; one that is in the way, or part of an exchange, has another name for a while
+ *   names     records get NEW's identifiers; one that is in the way, or part of an exchange, gets a temporary name
  *   records   in each pair, values are set; then structures removed, the last ones first, so that the numbers of the others still
  *             hold; then, from below, the rest is put in order and what is new is added (diff_order.c)
  *   added     records that are new
@@ -106,7 +106,8 @@ static uint32_t next_aside(diff_script *s)
     return s->last_aside;
 }
 
-/* What a record of OLD that has an identifier of its own is called in the end. One that is removed makes way if need be. */
+/* The final name of a record of OLD that has an identifier of its own. A record that is removed gives up its name if
+   another needs it. */
 static view final_name(diff_script *s, size_t number, char room[24])
 {
     const record_pairs *p = &s->d->records;
@@ -330,7 +331,8 @@ static bool put_qualifiers(diff_script *s, gedelf_structure added, view path)
     return datatype.length == 0 || put_datatype_of(s, path, datatype);
 }
 
-/* The identifier that a structure gets. Where OLD's dialect has them of records only, no command writes another, and it is told of. */
+/* The identifier that a structure gets. If OLD's dialect allows them at records only, no command writes it, and this is
+   reported. */
 static view added_xref(diff_script *s, gedelf_structure added, bool *done)
 {
     view xref = gedelf_structure_xref(added);
@@ -343,7 +345,7 @@ static view added_xref(diff_script *s, gedelf_structure added, bool *done)
     return VIEW("");
 }
 
-/* " @I1@ NAME "John"", behind the path. */
+/* " @I1@ NAME "John"", after the path. */
 static bool put_added(diff_script *s, gedelf_structure added)
 {
     bool told = true;
@@ -486,7 +488,7 @@ static uint32_t place_among(gedelf_structure s)
     return place;
 }
 
-/* "HEAD.DATE[1].NOTE[2]", of structure number `number` of the header, from behind. */
+/* "HEAD.DATE[1].NOTE[2]", of structure number `number` of the header, from after. */
 static bool put_place_in_header(diff_script *s, gedelf_structure head, uint32_t number)
 {
     sort_items steps = {NULL, 0, 0};
@@ -503,7 +505,7 @@ static bool put_place_in_header(diff_script *s, gedelf_structure head, uint32_t 
     return done;
 }
 
-/* What is below HEAD.DATE is not compared (D401), but a pointer there must not lead to a record that goes. From behind, and what
+/* What is below HEAD.DATE is not compared (D401), but a pointer there must not lead to a record that goes. From after, and what
    is below another goes before it. */
 static bool put_removals_in_header(diff_script *s)
 {
@@ -627,10 +629,10 @@ static gedelf_status make_script(diff_script *s)
                : GEDELF_MEMORY;
 }
 
-/* What NEW's schemas say that OLD's do not, in ELF: no command does that, so it is told of. */
+/* What NEW's schemas say and OLD's do not, in ELF: no command can add it, so it is reported. */
 static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# The header of NEW has besides, and no command puts into that of OLD:\n", 71};
+    static const view comment = {"# The header of NEW also has the following, which no command can add to OLD:\n", 77};
     const record_pairs *p = &s->d->records;
     schema_search search = {.from = p->sides[SIDE_NEW].dataset, .into = p->sides[SIDE_OLD].dataset};
     buffer lines;
@@ -651,21 +653,21 @@ static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn wri
 /* Identifiers that no command writes. */
 static bool hand_over_left(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# NEW has identifiers of structures that are no records, and no command writes them:",
-                                 84};
+    static const view comment = {"# NEW has these identifiers below records, which no command can write:", 70};
     return s->left.length == 0 || (write(context, comment.text, comment.length) &&
                                    write(context, s->left.data, s->left.length) && write(context, "\n", 1));
 }
 
 static bool hand_over_unreached(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# The files differ in a second header, and no command changes that\n", 67};
+    static const view comment = {"# The files also differ in a second header, which no command can change\n", 72};
     return !s->unreached || write(context, comment.text, comment.length);
 }
 
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\n", 78};
+    static const view comment = {
+        "# The result points to a record that does not exist: use gedelf edit --allow-dangling\n", 86};
     gedelf_status status = hand_over_schemas(s, write, context);
     if (status != GEDELF_OK)
         return status;
@@ -675,7 +677,7 @@ static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn writ
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
-gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void *context)
+static gedelf_status script_to(gedelf_diff *diff, gedelf_write_fn write, void *context)
 {
     const gedelf_allocator *allocator = diff->records.allocator;
     diff_script s = {.d = diff};
@@ -698,4 +700,13 @@ gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void 
     memory_release(allocator, s.ranks, s.rank_capacity * sizeof *s.ranks);
     memory_release(allocator, s.sums, s.sum_capacity * sizeof *s.sums);
     return status;
+}
+
+gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_sink sink)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, &diff->allocator);
+    if (status == GEDELF_OK)
+        status = script_to(diff, sink_write, &out);
+    return sink_end(&out, status);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes two texts, and tells which of their words differ: the shortest row of words removed and added that makes the one of the
- * other, found by E. Myers's method (An O(ND) Difference Algorithm and Its Variations, 1986), which is quick where little
- * differs. Where much does, it does not matter which single words happen to be the same, and it is given up.
+ * Takes two texts, and says which of their words differ: the shortest list of words removed and added that turns one
+ * into the other, found by E. Myers's method (An O(ND) Difference Algorithm and Its Variations, 1986), which is quick
+ * where little differs. Where much differs, it does not matter which single words happen to be the same, and the search
+ * is given up.
  */
 #include "compare/diff/diff_private.h"
 
@@ -17,7 +18,7 @@ typedef struct words_work {
     const gedelf_allocator *allocator;
     word_list old_words, new_words;
     size_t begin, end; /* so many words at the beginning, and at the end, are the same */
-    int32_t *furthest; /* for each number of differences d, how far diagonals -d to d go, one d behind the other */
+    int32_t *furthest; /* for each number of differences d, how far diagonals -d to d go, one d after the other */
     size_t capacity;
     gedelf_words_kind *steps; /* from the end to the beginning */
     size_t step_count, step_capacity;
@@ -25,7 +26,7 @@ typedef struct words_work {
     void *context;
 } words_work;
 
-/* What an octet is part of: white space, a word, or neither: such a sign stands for itself. */
+/* What an octet is part of: white space, a word, or neither: such a sign means itself. */
 typedef enum word_class { WORD_SPACE, WORD_LETTER, WORD_SIGN } word_class;
 
 static word_class word_class_of(char c)

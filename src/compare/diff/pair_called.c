@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pairs by content: takes two records that have different identifiers and hang on the same hook, tells how similar they must be to be the
- * same one. A sex, a family and an empty birth are much of what is known of many people, so that likeness alone would make one of
- * two siblings: people must have the same name, families a partner or a child in common, sources the same title (D405, D443).
+ * Pairs by content: takes two records that have different identifiers and share a hook, says how similar they must be
+ * to be the same one. A sex, a family and an empty birth are much of what is known about many people, so likeness alone
+ * would unite two siblings: people must have the same name, families a partner or a child in common, sources the same
+ * title (D405, D443).
  */
 #include "compare/diff/diff_private.h"
 
-/* What is less similar is not the same; where less speaks for it, more must. */
+/* Records that are less similar are not the same. With less other evidence, they must be more similar. */
 enum { SIMILAR_ENOUGH = SIMILARITY_TENTHS(4), SIMILAR_RATHER = SIMILARITY_TENTHS(6) };
 
 /* Only what is the same in all is more similar. */
@@ -31,7 +32,7 @@ static bool births_differ(gedelf_structure a, gedelf_structure b)
     return first.length > 0 && second.length > 0 && !view_ends_so(first, second) && !view_ends_so(second, first);
 }
 
-/* The first word of a name, if it is no surname. */
+/* The first word of a name, if it is not a surname. */
 static view first_given(view name)
 {
     size_t length = 0;

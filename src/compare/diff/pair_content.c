@@ -14,13 +14,14 @@
 
 #include <stdlib.h>
 
-/* A hook on which more than HOOK_MOST hang tells nothing; what is no more similar than CONTENT_LEAST is not the same. */
+/* A hook that more than HOOK_MOST records share means nothing. Records whose similarity is not above CONTENT_LEAST are
+   not the same. */
 enum { HOOK_MOST = 32, CONTENT_ROUNDS_MOST = 64, CONTENT_LEAST = SIMILARITY_TENTHS(4) };
 
-/* A pointer, one end of which at least has no partner. */
+/* A pointer with at least one end that has no partner. */
 typedef struct content_link {
     uint32_t from, to;
-    uint32_t path; /* a hash of the tags that it stands under */
+    uint32_t path; /* a hash of the tags that it is under */
 } content_link;
 
 typedef struct content_links {
@@ -35,10 +36,9 @@ typedef struct content_pair {
 
 typedef struct content_work {
     record_pairs *p;
-    bool all; /* else only records without identifiers */
-    bool
-        scored; /* nothing but content tells which records are the same; what another way left over is few, and the score
-                    takes long for large files */
+    bool all;     /* else only records without identifiers */
+    bool scored;  /* nothing but content shows which records are the same; another way leaves few records over, and the
+                   score takes long for large files */
     bool named;   /* they have the same identifier, which speaks for them */
     bool ordered; /* of several that are the same, the first is the first */
     bool again;   /* pairs that are there may become others */
@@ -72,7 +72,7 @@ static bool gather_keys(content_work *w, bool (*gather)(content_work *w, int sid
 
 /* ---- The same, and the only ones so ---------------------------------------------------------------- */
 
-/* Is there a text that tells more than a sex does? */
+/* Is there a text that says more than a sex does? */
 static bool tells_something(gedelf_structure top)
 {
     uint32_t size = structure_size(top);
@@ -83,7 +83,7 @@ static bool tells_something(gedelf_structure top)
     return false;
 }
 
-/* Pointers to records that have no partners yet are all the same. */
+/* Pointers to records that have no partners yet all count as the same. */
 static void level_pointers(content_work *w, int side)
 {
     structure_tree *t = &w->trees.trees[side];
@@ -113,7 +113,8 @@ static bool gather_wholes(content_work *w, int side)
     return true;
 }
 
-/* Pairs what is the same and the only one so on both sides, or, if their order tells which is which, all that is the same. How many. */
+/* Pairs records that are equal if each is the only such record on its side or, if their order shows which is which, all
+   equal ones. Returns how many. */
 static bool link_wholes(content_work *w, size_t *linked)
 {
     const sort_items *a = &w->hooks[SIDE_OLD], *b = &w->hooks[SIDE_NEW];
@@ -141,11 +142,11 @@ static bool link_wholes(content_work *w, size_t *linked)
 /* Pairs people, families and sources by D441's score, which looks at all of both files at once. */
 static gedelf_status link_by_score(record_pairs *p)
 {
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     gedelf_match *found;
     options.allocator = p->allocator;
     options.min = 0.4;
-    gedelf_status status = gedelf_match_make(&found, p->sides[SIDE_OLD].dataset, p->sides[SIDE_NEW].dataset, &options);
+    gedelf_status status = gedelf_match_new(&found, p->sides[SIDE_OLD].dataset, p->sides[SIDE_NEW].dataset, &options);
     if (status != GEDELF_OK)
         return status;
     for (size_t i = 0; i < gedelf_match_count(found); i++) {
@@ -394,7 +395,8 @@ static bool names_may_serve(const content_work *w, size_t left)
     return left <= FEW_NAMES || left <= same;
 }
 
-/* Pairs what has the same identifier and is left over, whatever it says: a change of all of a record is one (D409). */
+/* Pairs the records with the same identifier that are left over, whatever they say: a change of a whole record is one
+   change (D409). */
 static bool link_by_names(content_work *w)
 {
     size_t left = 0;
@@ -568,7 +570,7 @@ gedelf_status pair_by_name_and_content(record_pairs *p)
 
 gedelf_status pair_by_content(record_pairs *p, bool all)
 {
-    content_work w = {.p = p, .all = all, .scored = p->way == GEDELF_MATCH_CONTENT};
+    content_work w = {.p = p, .all = all, .scored = p->way == GEDELF_PAIRING_CONTENT};
     structure_pairs_init(&w.trees, p);
     bool done = !has_open(&w, SIDE_OLD) || !has_open(&w, SIDE_NEW) || pair_in_rounds(&w);
     content_free(&w);

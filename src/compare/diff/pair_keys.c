@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pairs records by what tells them from all others: identifiers, and the values that programs keep for that (D405). Each side's
- * keys are sorted, and the two rows are gone through side by side.
+ * Pairs records by what distinguishes them from all others: identifiers, and the values that programs keep for that
+ * (D405). Each side's keys are sorted, and the two rows are gone through side by side.
  */
 #include "compare/diff/diff_private.h"
 
@@ -109,13 +109,13 @@ gedelf_status pair_by_identifier(record_pairs *p)
     return room ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* ---- Values that stand for an identifier ----------------------------------------------------------- */
+/* ---- Values that mean an identifier ----------------------------------------------------------- */
 
 /* In the order in which they are tried; those of one rank are the same (D405). */
 static const struct uid_kind {
     view tag;
     unsigned rank;
-    bool typed; /* TYPE tells whose it is */
+    bool typed; /* TYPE says whose it is */
 } uid_kinds[] = {
     {{"UID", 3}, 0, false}, {{"_UID", 4}, 0, false}, {{"EXID", 4}, 1, true},
     {{"REFN", 4}, 2, true}, {{"RIN", 3}, 3, false},  {{"AFN", 3}, 4, false},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes two datasets, indexes their records, and pairs these: by identifier, by values that stand for one, by content, or by
+ * Takes two datasets, indexes their records, and pairs these: by identifier, by values that mean one, by content, or by
  * the first of these that serves (D405, D406).
  */
 #include "compare/diff/diff_private.h"
@@ -33,7 +33,8 @@ static bool take_tags(record_pairs *p, compare_side *side)
     return true;
 }
 
-/* Notes whose each identifier is. One that several records have is no record's: pointers to it lead nowhere. */
+/* Notes which record has each identifier. An identifier that several records have belongs to none: pointers to it
+   dangle. */
 static bool take_owners(record_pairs *p, compare_side *side)
 {
     const xrefs *x = &side->dataset->assembler.xrefs;
@@ -139,14 +140,14 @@ static bool half_is_called_alike(record_pairs *p)
     return 2 * alike >= called;
 }
 
-/* Identifiers serve, but for those that somebody else has now. */
+/* Identifiers are used, except those that another record has now. */
 static gedelf_status keep_names_or_forget(record_pairs *p)
 {
-    p->way = GEDELF_MATCH_ID;
+    p->way = GEDELF_PAIRING_ID;
     if (half_is_paired(p) && half_is_called_alike(p))
         return pair_exchanged(p);
     forget_pairs(p);
-    p->way = GEDELF_MATCH_UID;
+    p->way = GEDELF_PAIRING_UID;
     return GEDELF_OK;
 }
 
@@ -161,25 +162,25 @@ static gedelf_status pair_by_what_serves(record_pairs *p)
         status = pair_by_uid(p);
     if (status != GEDELF_OK)
         return status;
-    if (p->way == GEDELF_MATCH_UID && !half_is_paired(p)) {
+    if (p->way == GEDELF_PAIRING_UID && !half_is_paired(p)) {
         forget_pairs(p);
-        p->way = GEDELF_MATCH_CONTENT;
+        p->way = GEDELF_PAIRING_CONTENT;
     }
     status = pair_by_content(p, true);
-    return status == GEDELF_OK && p->way != GEDELF_MATCH_ID ? pair_by_name_and_content(p) : status;
+    return status == GEDELF_OK && p->way != GEDELF_PAIRING_ID ? pair_by_name_and_content(p) : status;
 }
 
 gedelf_status record_pairs_find(record_pairs *p, gedelf_pairing way)
 {
     gedelf_status status = GEDELF_OK;
     p->way = way;
-    if (way == GEDELF_MATCH_AUTO)
+    if (way == GEDELF_PAIRING_AUTO)
         status = pair_by_what_serves(p);
-    else if (way == GEDELF_MATCH_ID)
+    else if (way == GEDELF_PAIRING_ID)
         status = pair_by_identifier(p);
-    else if (way == GEDELF_MATCH_UID)
+    else if (way == GEDELF_PAIRING_UID)
         status = pair_by_uid(p);
-    if (status == GEDELF_OK && way != GEDELF_MATCH_AUTO)
-        status = pair_by_content(p, way == GEDELF_MATCH_CONTENT);
+    if (status == GEDELF_OK && way != GEDELF_PAIRING_AUTO)
+        status = pair_by_content(p, way == GEDELF_PAIRING_CONTENT);
     return status == GEDELF_OK && p->normalizer.out_of_memory ? GEDELF_MEMORY : status;
 }

@@ -72,7 +72,7 @@ static bool pair_gathered(structure_pairs *s, uint32_t a, uint32_t b, bool named
     return true;
 }
 
-/* First those that have the same identifier besides: it is no data, but pointers lead to it. (D401) */
+/* First those that also have the same identifier: it is not data, but pointers lead to it. (D401) */
 static bool pair_same(structure_pairs *s, uint32_t a, uint32_t b, size_t *paired)
 {
     *paired = 0;

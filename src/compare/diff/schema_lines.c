@@ -19,13 +19,13 @@ static bool has_schemas(const gedelf_dataset *d)
     return d->assembler.rules->types != TYPES_FROM_DICTIONARY;
 }
 
-/* The first word of a payload; *rest receives what stands behind it. */
+/* The first word of a payload; *rest receives what is after it. */
 static view first_schema_word(view text, view *rest)
 {
     size_t length = 0;
     while (length < text.length && text.text[length] != ' ')
         length++;
-    *rest = view_trim(view_behind(text, length));
+    *rest = view_trim(view_after(text, length));
     return view_of(text.text, length);
 }
 
@@ -54,7 +54,7 @@ static bool collect_schema_prefixes(const gedelf_dataset *d, prefix_table *t)
     return done;
 }
 
-/* Does a prefix stand for something else in another file? */
+/* Does a prefix mean something else in another file? */
 static bool prefix_clashes(const prefix_table *own, const prefix_table *other, view key)
 {
     const prefix_entry *mine = prefixes_find(own, key), *its = prefixes_find(other, key);
@@ -79,7 +79,7 @@ static bool append_expanded(const prefix_table *own, const prefix_table *other, 
     return done;
 }
 
-/* What a file says of its tags, as it is told. */
+/* What a file says about its tags, item by item. */
 typedef struct meaning_walk {
     const gedelf_dataset *dataset;
     prefix_table prefixes;
@@ -88,7 +88,7 @@ typedef struct meaning_walk {
     void *context;
 } meaning_walk;
 
-/* 7.0 says it in one line; a schema names the meaning, and below it the tags, each with where it stands. */
+/* 7.0 says it in one line; a schema names the meaning, and below it the tags, each with where it is. */
 static bool tell_definition(meaning_walk *w, gedelf_structure s)
 {
     told_meaning m = {.line = gedelf_structure_line(s)};
@@ -157,7 +157,7 @@ bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *conte
 typedef struct schema_lines {
     const schema_search *search;
     prefix_table own, other; /* prefixes of both, */
-    bool clashing;           /* of which some stand for something else in the other */
+    bool clashing;           /* of which some mean something else in the other */
     names known;
     buffer text, name;
     buffer *out;
@@ -172,7 +172,7 @@ static bool append_schema_line(buffer *out, uint64_t level, view tag, view paylo
            buffer_append(out, VIEW("\n"));
 }
 
-/* What a line of a schema says in the other file: a tag has the name that it has there, and a prefix that stands for something
+/* What a line of a schema says in the other file: a tag has the name that it has there, and a prefix that means something
    else there is written out. */
 static view definition_payload(schema_lines *l, gedelf_structure s, bool renames, bool *done)
 {
@@ -367,9 +367,9 @@ static bool write_with_default(schema_lines *l)
     size_t before = l->out->length;
     if (silent && (names_add(&l->known, implied) == 0 || !append_schema_line(l->out, 1, VIEW("SCHMA"), implied, false)))
         return false;
-    size_t behind = l->out->length;
+    size_t after = l->out->length;
     bool done = write_schemas(l);
-    if (l->out->length == behind)
+    if (l->out->length == after)
         l->out->length = before;
     return done;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of extension tags: takes what two files, and the one that both were made of, say of the tags that they use; gives the tags
- * of the second that must be called otherwise in the first. [D322, D424, D450]
+ * Names of extension tags: takes what two files, and the file that both were made from, say about the tags that they
+ * use; gives the tags of the second that must get other names in the first. [D322, D424, D450]
  */
 #include "compare/diff/diff.h"
 
@@ -39,7 +39,7 @@ static bool survey_sense(tag_survey *s, const told_meaning *m)
     return true;
 }
 
-/* What is said of one tag is a set, in which order does not count. */
+/* The definitions of one tag are a set, in which order does not count. */
 static bool survey_meaning(void *context, const told_meaning *m)
 {
     tag_survey *s = context;
@@ -162,7 +162,8 @@ static bool judge_said(void *context, const told_meaning *m)
     return key.length > 0 && note_clash(c, m->tag, sense > 0 ? into->by_sense[sense - 1] : VIEW(""));
 }
 
-/* Tags of which only one file says something, and that both use. What `into` has that means the same is found when it is asked. */
+/* Tags that both files use and only one defines. A tag of `into` with the same meaning is looked up when it is
+   needed. */
 static bool judge_unsaid(tag_clashes *c)
 {
     const tag_survey *into = &c->renames->into, *from = &c->renames->from;

@@ -16,7 +16,7 @@ const char *gedelf_evidence_name(gedelf_evidence evidence)
 
 /* ---- What was found ------------------------------------------------------------------------------- */
 
-/* What speaks for it, the strongest first; less than half a bit is nothing. */
+/* The evidence for it, the strongest first; less than half a bit does not count. */
 static void take_reasons(gedelf_match_pair *pair, const match_bits evidence[GEDELF_EVIDENCE_COUNT])
 {
     for (size_t i = 0; i < GEDELF_EVIDENCE_COUNT; i++) {
@@ -131,20 +131,32 @@ gedelf_match *match_open(const gedelf_dataset *a, const gedelf_dataset *b, const
     return m;
 }
 
-gedelf_status gedelf_match_make(gedelf_match **out, const gedelf_dataset *a, const gedelf_dataset *b,
-                                const gedelf_match_options *options)
+/* Nine in ten of the pairs are right. */
+#define USUAL_SCORE 0.9
+
+/* The lowest score that options.min means: 0 is the default, and GEDELF_ANY_SCORE means 0. */
+static double least_score(double min)
 {
-    gedelf_match_options all = GEDELF_MATCH_OPTIONS_INIT;
+    if (min >= 0 && min <= 0)
+        return USUAL_SCORE;
+    return min >= GEDELF_ANY_SCORE && min <= GEDELF_ANY_SCORE ? 0 : min;
+}
+
+gedelf_status gedelf_match_new(gedelf_match **out, const gedelf_dataset *a, const gedelf_dataset *b,
+                               const gedelf_match_options *options)
+{
+    gedelf_match_options all;
     options_take(&all, options);
+    double least = least_score(all.min);
     *out = NULL;
-    if (!(all.min >= 0 && all.min <= 1))
+    if (!(least >= 0 && least <= 1))
         return GEDELF_ARGUMENT;
     gedelf_match *m = match_open(a, b, all.allocator ? all.allocator : &memory_default);
     if (!m)
         return GEDELF_MEMORY;
-    m->least = all.min;
+    m->least = least;
     m->progress = all.progress;
-    m->progress_context = all.progress_context;
+    m->progress_context = all.context;
     gedelf_status status = find_all_pairs(m);
     if (status != GEDELF_OK)
         gedelf_match_free(m);

@@ -43,7 +43,7 @@ static void drop_repeated_keys(match_search *s)
     s->key_count = kept;
 }
 
-/* A block, from one key to another: those of the first side stand before those of the second. */
+/* A block, from one key to another: those of the first side are before those of the second. */
 static bool keep_block(match_search *s, size_t begin, size_t end)
 {
     size_t second = begin;

@@ -21,7 +21,7 @@ static match_bits weight_of_share(const gedelf_match *m, match_weight weight, do
 
 /* ---- Given names --------------------------------------------------------------------------------- */
 
-/* The best of the pairs of words, of which one at least is the first of a NAME. `later` if the other is not. */
+/* The best pair of words, at least one of which is the first of a NAME. `later` if the other is not. */
 static match_grade best_given(gedelf_match *m, const match_person *a, const match_person *b, size_t best[2],
                               bool *later)
 {
@@ -85,7 +85,7 @@ static match_bits grade_weight(const gedelf_match *m, match_grade grade, double 
     case MATCH_WORDS_NICKNAME: return weight_of_share(m, MATCH_GIVEN_NICKNAME, both);
     case MATCH_WORDS_CLOSE: return weight_of_share(m, MATCH_GIVEN_CLOSE, both / 4);
     case MATCH_WORDS_SOUND: return weight_of_share(m, MATCH_GIVEN_SOUND, both / 4);
-    default: return m->table.bits[MATCH_GIVEN_INITIAL]; /* those that are others have been told apart */
+    default: return m->table.bits[MATCH_GIVEN_INITIAL]; /* different ones have been excluded before */
     }
 }
 
@@ -271,7 +271,7 @@ static void compare_kin(gedelf_match *m, const match_person *a, const match_pers
     out->of[GEDELF_EVIDENCE_MARRIAGE] = match_compare_marriage(m, a, b);
 }
 
-/* Births and deaths, and how these tell siblings apart. */
+/* Births and deaths, and how these distinguish siblings. */
 static match_weight compare_life(gedelf_match *m, const match_person *a, const match_person *b, match_evidence *out)
 {
     match_weight birth = MATCH_DAYS_WIDE;

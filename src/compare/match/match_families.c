@@ -68,7 +68,7 @@ static size_t paired_children(const gedelf_match *m, const match_family *a, cons
 
 /* ---- Odds ------------------------------------------------------------------------------------------ */
 
-/* Partners as they stand, or changed about, as some programs write couples. */
+/* Partners as they are, or changed about, as some programs write couples. */
 static match_bits partner_odds(const gedelf_match *m, const match_family *a, uint32_t b_husband, uint32_t b_wife)
 {
     match_bits husband = 0, wife = 0;

@@ -40,7 +40,7 @@ static match_days match_days_of(const gedelf_event *event)
     return out;
 }
 
-/* Widens days backwards: what is known is later than what is asked for. */
+/* Widens days backwards: the known event is later than the wanted one. */
 static match_days days_before(match_days days, int32_t most)
 {
     if (days.from != INT32_MIN)
@@ -48,7 +48,7 @@ static match_days days_before(match_days days, int32_t most)
     return days;
 }
 
-/* Births and deaths: what stands for one counts where it is not there itself, or has no date. */
+/* Births and deaths: what means one counts where it is not there itself, or has no date. */
 static void take_event(match_person *p, const gedelf_event *event, bool *born, bool *died)
 {
     match_days days = match_days_of(event);
@@ -178,7 +178,7 @@ typedef struct person_words {
     uint8_t leads;
 } person_words;
 
-/* What is no name: unknown, NN. */
+/* Words that are not a name: unknown, NN. */
 static bool is_no_name(view folded)
 {
     static const char *const words[] = {"nn", "unknown", "unbekannt", "inconnu", "desconocido", "ukjent", "living"};
@@ -216,7 +216,7 @@ static bool take_surname(gedelf_match *m, view text, person_words *p)
     return true;
 }
 
-/* What stands below NAME: parts of it, nicknames, married names. A given name counts where the NAME itself has none. */
+/* What is below NAME: parts of it, nicknames, married names. A given name counts where the NAME itself has none. */
 static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p, bool unnamed)
 {
     view payload = gedelf_structure_payload(s);
@@ -278,7 +278,7 @@ static bool count_words(gedelf_match *m, const person_words *p)
     return done;
 }
 
-/* The surnames have room behind them for those that relatives lend. */
+/* The surnames have room after them for those that relatives lend. */
 static bool keep_words(gedelf_match *m, match_side *side, match_person *p, const person_words *words)
 {
     p->given_leads = words->leads;
@@ -392,11 +392,11 @@ static bool read_record(gedelf_match *m, match_side *side, gedelf_structure entr
 
 gedelf_status match_side_read(gedelf_match *m, match_side *side)
 {
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     options.allocator = &m->allocator;
     options.notation =
         header_model(gedelf_dataset_metadata(side->dataset), gedelf_dataset_head(side->dataset))->notation;
-    gedelf_status status = gedelf_people_make(&side->people, side->dataset, &options);
+    gedelf_status status = gedelf_people_new_from(&side->people, side->dataset, &options);
     if (status != GEDELF_OK)
         return status;
     for (gedelf_structure r = gedelf_dataset_records(side->dataset); gedelf_structure_exists(r);
@@ -410,7 +410,7 @@ gedelf_status match_side_read(gedelf_match *m, match_side *side)
 void match_side_free(gedelf_match *m, match_side *side)
 {
     const gedelf_allocator *allocator = &m->allocator;
-    gedelf_people_close(side->people);
+    gedelf_people_free(side->people);
     memory_release(allocator, side->persons, side->person_capacity * sizeof *side->persons);
     memory_release(allocator, side->families, side->family_capacity * sizeof *side->families);
     memory_release(allocator, side->sources, side->source_capacity * sizeof *side->sources);

@@ -46,7 +46,7 @@ static void code_add_word(const match_words *w, code_list *codes, uint32_t word,
         code_add(codes, w->pool[item->sounds + i]);
 }
 
-/* First those of the names that stand first. */
+/* First those of the names that are first. */
 static code_list given_codes(const gedelf_match *m, const match_side *side, const match_person *p, size_t most)
 {
     code_list codes = {.most = most};

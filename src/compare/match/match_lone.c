@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lone names: takes the people of a side with their relatives, finds those whose only name stands between solidi. Some programs and
+ * Lone names: takes the people of a side with their relatives, finds those whose only name is between solidi. Some programs and
  * authors write a single name so (NAME /Baldr/), others write a surname so whose given name nobody knows (NAME /Smith/). A surname
  * is shared with a parent, the partner or children; a name that is not is a given name, and is compared as one. [D444]
  */
@@ -14,7 +14,7 @@ static bool is_lone(const match_person *p)
     return p->given.count == 0 && p->own_surnames > 0;
 }
 
-/* Have two people a surname in common, as far as it can be told by its spelling? */
+/* Do two people have a surname in common, as far as its spelling shows? */
 static bool share_surname(gedelf_match *m, const match_side *side, const match_person *a, const match_person *b)
 {
     for (size_t i = 0; i < a->own_surnames; i++) {
@@ -27,7 +27,7 @@ static bool share_surname(gedelf_match *m, const match_side *side, const match_p
     return false;
 }
 
-/* Takes what one relative says: that there is a surname in common settles it. */
+/* Takes the evidence of one relative: a surname in common settles it. */
 static lone_name ask_relative(gedelf_match *m, const match_side *side, const match_person *p, uint32_t relative,
                               bool inherits, lone_name so_far)
 {

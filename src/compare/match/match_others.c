@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All other records: takes those that are no person, family or source, gives pairs of equal ones (D440). Their pointers must lead to
- * records that are paired, so notes and repositories come first, and what points to them in the next round. The date of the last
- * change does not count.
+ * All other records: takes those that are not a person, family or source, gives pairs of equal ones (D440). Their
+ * pointers must lead to records that are paired, so notes and repositories come first, and records that point to them
+ * in the next round. The date of the last change does not count.
  */
 #include "compare/match/match_private.h"
 
@@ -172,7 +172,7 @@ static gedelf_status pair_others(others_search *s, other_entry *a, other_entry *
     return match_found_add(s->m, a->record, b->record, 0.999, evidence);
 }
 
-/* In one file each with those behind it, though not with thousands. */
+/* In one file each with those after it, though not with thousands. */
 static gedelf_status pair_equal_in_one(others_search *s, size_t begin, size_t end)
 {
     gedelf_status status = GEDELF_OK;

@@ -98,7 +98,7 @@ typedef enum match_kin { MATCH_FATHER, MATCH_MOTHER, MATCH_PARTNER, MATCH_CHILD,
 typedef struct match_pair {
     uint32_t a, b;
     match_bits own;          /* what the two say of themselves */
-    match_bits self;         /* of that, what tells siblings apart, as among siblings */
+    match_bits self;         /* the part of it that distinguishes siblings, as among siblings */
     int16_t kin[MATCH_KINS]; /* what relatives' names and dates say */
     match_bits odds;         /* all in all, in the last round */
     bool same_uid;
@@ -154,7 +154,7 @@ gedelf_status match_read_sides(gedelf_match *m);
 gedelf_status match_side_read(gedelf_match *m, match_side *side);
 gedelf_status match_side_link(gedelf_match *m, match_side *side);
 
-/* match_lone.c: tells single names that stand between solidi from surnames. False if there is no memory. */
+/* match_lone.c: distinguishes single names between slashes from surnames. False if there is no memory. */
 bool match_settle_lone(gedelf_match *m, match_side *side);
 void match_side_free(gedelf_match *m, match_side *side);
 
@@ -178,11 +178,11 @@ match_bits match_compare_marriage(gedelf_match *m, const match_person *a, const 
 match_bits match_given_weight(gedelf_match *m, const match_person *a, const match_person *b, match_grade *grade);
 match_bits match_surname_weight(gedelf_match *m, const match_person *a, const match_person *b, bool derived);
 
-/* Of a thousand parts of the work so many are done when the sides have been read, when candidates have been compared, and
-   when the rounds have been run: about what it takes for large files. */
+/* How many thousandths of the work are done when the sides have been read, when candidates have been compared, and when
+   the rounds have been run: about what it takes for large files. */
 enum { MATCH_SIDES_READ = 150, MATCH_CANDIDATES_FOUND = 850, MATCH_ROUNDS_RUN = 950, MATCH_DONE = 1000 };
 
-/* Tells whoever wants to know. */
+/* Reports progress to the caller, if it asked for it. */
 void match_tell(const gedelf_match *m, unsigned done);
 
 /* match_keys.c: hands pairs of people to match_pair_add. */
@@ -194,7 +194,7 @@ gedelf_status match_find_candidates(gedelf_match *m);
 gedelf_status match_pair_add(gedelf_match *m, uint32_t a, uint32_t b);
 gedelf_status match_run_rounds(gedelf_match *m);
 
-/* Makes room for sure pairs, of which there are none. False if there is no memory. */
+/* Makes room for sure pairs; there are none yet. False if there is no memory. */
 bool match_sure_open(gedelf_match *m);
 
 /* The odds of a pair in hundredths of a bit, as they are known in this round. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rounds: takes pairs of people with their evidence, gives each its probability. Pairs that are sure lend weight to the pairs
- * of their parents, partners and children, and take it from rivals; they also bring pairs that no key has found. Three rounds
- * do. [D441, D443, D448]
+ * Rounds: takes pairs of people with their evidence, gives each its probability. Sure pairs add weight to the pairs of
+ * their parents, partners and children, and take it from rivals; they also add pairs that no key has found. Three
+ * rounds are enough. [D441, D443, D448]
  *
- * Against two records being one stand two explanations: they are strangers, who agree by chance; or they are siblings, who
- * agree in all that families share. What a pair says of itself must rule out both.
+ * There are two other explanations for two similar records: they are strangers who agree by chance, or they are
+ * siblings, who agree in everything that families share. The evidence of a pair must rule out both.
  */
 #include "compare/match/match_private.h"
 
@@ -73,7 +73,8 @@ gedelf_status match_pair_add(gedelf_match *m, uint32_t a, uint32_t b)
 
 /* ---- Odds ----------------------------------------------------------------------------------------- */
 
-/* How two relatives stand: nothing is known of them; they are a sure pair; or one of them is surely another's. */
+/* What is known about two relatives: nothing; they are a sure pair; or one of them is surely paired with somebody
+   else. */
 typedef enum kin_state { KIN_OPEN, KIN_PAIRED, KIN_APART } kin_state;
 
 static kin_state state_of(const gedelf_match *m, uint32_t a, uint32_t b)
@@ -341,7 +342,7 @@ static gedelf_status one_round(gedelf_match *m)
     return status;
 }
 
-/* What spoke for a pair that was found, with what is known of relatives now. */
+/* The evidence for a pair that was found, with what is known about relatives now. */
 static gedelf_status tell_pair(gedelf_match *m, const match_pair *p, double score)
 {
     match_evidence e;
@@ -357,8 +358,8 @@ static gedelf_status tell_pair(gedelf_match *m, const match_pair *p, double scor
     return match_found_add(m, m->a->persons[p->a].record, m->b->persons[p->b].record, score, e.of);
 }
 
-/* The best first; in two files one to one. Pairs that are sure count for others whether they are asked for or not, so that asking
-   for fewer gives a part of what asking for more gives. */
+/* The best first; between two files one to one. Sure pairs count for others whether or not the caller wants them, so
+   that asking for fewer pairs gives a part of what asking for more gives. */
 static gedelf_status choose_pairs(gedelf_match *m, match_rivals *r, scores *s)
 {
     gedelf_status status = GEDELF_OK;

@@ -32,7 +32,7 @@ typedef struct match_search {
     size_t mark_capacity;
     uint64_t *touched;
     size_t touched_count, touched_capacity;
-    unsigned begins, ends; /* which part of all the work it is, in thousandths; both 0: too little to be told */
+    unsigned begins, ends; /* which part of all the work it is, in thousandths; both 0: too little to be reported */
 } match_search;
 
 void match_search_init(match_search *s, gedelf_match *m, size_t count,

@@ -125,7 +125,7 @@ static gedelf_status choose_sources(gedelf_match *m, uint64_t *ranks, uint64_t *
     return status;
 }
 
-/* The pairs of people have been told by now: what kept them keeps those of sources. */
+/* The pairs of people have been delivered by now, so their room can be used for those of sources. */
 gedelf_status match_find_sources(gedelf_match *m)
 {
     m->pair_count = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words of names: takes texts, gives their folded words as numbers, what each sounds like and which others it may stand for,
+ * Words of names: takes texts, gives their folded words as numbers, what each sounds like and which others it may mean,
  * how many people have it, and how alike two are. [D444, D446, D447]
  */
 #include "compare/match/match_private.h"
@@ -51,7 +51,7 @@ static bool fold_into(match_words *w, view text, match_fold_fn fold)
     return true;
 }
 
-/* Takes the next word off a folded text; empty behind the last. */
+/* Takes the next word off a folded text; empty after the last. */
 static view take_folded_word(view *rest)
 {
     size_t end = 0;

@@ -35,7 +35,7 @@ match_bits match_log2(double number);
 /* 2 to the power of this. */
 double match_power(match_bits bits);
 
-/* Works out a table of MATCH_WEIGHT_COUNT weights, and of the m and u that they are made of. */
+/* Works out a table of MATCH_WEIGHT_COUNT weights, and of the m and u that they come from. */
 typedef struct match_table {
     match_bits bits[MATCH_WEIGHT_COUNT];
     double m[MATCH_WEIGHT_COUNT], u[MATCH_WEIGHT_COUNT];

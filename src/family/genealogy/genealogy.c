@@ -7,20 +7,36 @@
 
 /* ---- Limits ------------------------------------------------------------------------------------ */
 
+enum { LIMIT_MOST = 1000000 };
+
 static const struct {
     const char *name;
-    size_t offset;
+    size_t said, meant; /* where it is in the options, and in the checker's limits */
+    uint32_t usual;
 } limit_table[] = {
-#define LIMIT(name)                                                                                                    \
+#define LIMIT(name, usual)                                                                                             \
     {                                                                                                                  \
-#name, offsetof(gedelf_genealogy_limits, name)                                                                 \
+#name, offsetof(gedelf_genealogy_limits, name), offsetof(check_limits, name), usual                            \
     }
-    LIMIT(life),      LIMIT(marriage), LIMIT(gap),  LIMIT(parent),  LIMIT(mother),  LIMIT(father),
-    LIMIT(gestation), LIMIT(siblings), LIMIT(span), LIMIT(spouses), LIMIT(children)
+    LIMIT(life, 120),  LIMIT(marriage, 12), LIMIT(gap, 60),        LIMIT(parent, 12),
+    LIMIT(mother, 55), LIMIT(father, 90),   LIMIT(gestation, 300), LIMIT(siblings, 200),
+    LIMIT(span, 50),   LIMIT(spouses, 8),   LIMIT(children, 20)
 #undef LIMIT
 };
 
-enum { LIMIT_MOST = 1000000 };
+/* The limits that options mean. One above the most that there can be is as good as that. */
+static check_limits limits_meant(const gedelf_genealogy_limits *said)
+{
+    check_limits all;
+    for (size_t i = 0; i < COUNT_OF(limit_table); i++) {
+        uint64_t given;
+        memcpy(&given, (const char *)said + limit_table[i].said, sizeof given);
+        uint64_t number = option_number(given, limit_table[i].usual);
+        uint32_t meant = number < LIMIT_MOST ? (uint32_t)number : LIMIT_MOST;
+        memcpy((char *)&all + limit_table[i].meant, &meant, sizeof meant);
+    }
+    return all;
+}
 
 const char *gedelf_genealogy_limit_name(size_t index)
 {
@@ -30,10 +46,10 @@ const char *gedelf_genealogy_limit_name(size_t index)
 bool gedelf_genealogy_limit_set(gedelf_genealogy_options *options, const char *name, uint64_t value)
 {
     size_t i = FIND_ROW(limit_table, name, view_of_string(name));
-    uint32_t number = (uint32_t)value;
+    uint64_t number = value == 0 ? GEDELF_ZERO : value;
     if (value > LIMIT_MOST || i == COUNT_OF(limit_table))
         return false;
-    memcpy((char *)&options->limits + limit_table[i].offset, &number, sizeof number);
+    memcpy((char *)&options->limits + limit_table[i].said, &number, sizeof number);
     return true;
 }
 
@@ -74,10 +90,10 @@ static void sift_findings(finding *items, size_t from, size_t count)
     items[from] = item;
 }
 
-static bool are_findings_in_order(const void *context, const void *before, const void *behind)
+static bool are_findings_in_order(const void *context, const void *before, const void *after)
 {
     (void)context;
-    return !finding_less(behind, before);
+    return !finding_less(after, before);
 }
 
 /* By line, then code, then, since it leaves what is equal in its order, as they were found. Most records have one or two, which are in
@@ -88,13 +104,13 @@ static void sort_findings(checker *c, findings *f)
         c->failed = true;
 }
 
-/* Of each code so many are kept as will be shown, and one more, which tells where the count begins: those with the lowest
+/* For each code, as many are kept as will be shown, and one more, where the count is reported: those with the lowest
    lines, the highest of them first. The others are only counted. */
 void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part one, message_part two,
                     message_part three)
 {
     findings *f = &c->waiting[code - CODE_FIRST];
-    uint64_t most = c->options->max_per_code;
+    uint64_t most = c->diags.max_per_code;
     if (most == 0 || f->count <= most) {
         add_finding(c, f, code, at, (const message_part[]){one, two, three});
         if (most != 0 && f->count == most + 1) {
@@ -124,7 +140,7 @@ static void gather_pending(checker *c)
 
 /* ---- Delivering -------------------------------------------------------------------------------- */
 
-/* Where in a line the structure's tag or identifier begins, behind the level. */
+/* Where in a line the structure's tag or identifier begins, after the level. */
 static size_t place_in_line(view text)
 {
     size_t at = 0;
@@ -133,7 +149,7 @@ static size_t place_in_line(view text)
     return at < text.length ? at : 0;
 }
 
-/* The line's text, if it is to be had. */
+/* The text of the line, if it is available. */
 static void add_line_text(const checker *c, gedelf_diag *diag)
 {
     view text = {NULL, 0};
@@ -144,7 +160,7 @@ static void add_line_text(const checker *c, gedelf_diag *diag)
     diag->source = text;
     diag->source_at = place_in_line(text);
     diag->column = utf8_count(view_of(text.text, diag->source_at)) + 1;
-    size_t width = utf8_count(view_behind(text, diag->source_at));
+    size_t width = utf8_count(view_after(text, diag->source_at));
     diag->width = width > 0 ? width : 1;
 }
 
@@ -166,7 +182,7 @@ static void deliver_one(checker *c, const finding *f, view where)
 /* A header that the reader had to invent has the line of the record that follows it, and comes first. */
 enum { RECORD_OTHER, RECORD_PERSON, RECORD_FAMILY, RECORD_KINDS };
 
-/* The records of one kind, of which `next` is the next one in the file. */
+/* The records of one kind; `next` is the next one in the file. */
 typedef struct record_front {
     size_t next, count;
     uint64_t at; /* the line of the next one; UINT64_MAX if there is none */
@@ -283,10 +299,11 @@ static gedelf_days date_of_export(const gedelf_people *p)
 static bool check_open(checker *c, const gedelf_people *people, const gedelf_genealogy_options *options)
 {
     const gedelf_allocator *allocator = options->allocator ? options->allocator : &memory_default;
-    *c = (checker){.people = people, .options = options, .limits = options->limits, .allocator = *allocator};
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    *c = (checker){
+        .people = people, .options = options, .limits = limits_meant(&options->limits), .allocator = *allocator};
+    gedelf_read_options reading = GEDELF_READ_OPTIONS();
     reading.diagnose = options->diagnose;
-    reading.diagnose_context = options->diagnose_context;
+    reading.context = options->context;
     reading.max_per_code = options->max_per_code;
     c->today = (gedelf_days){options->today, options->today, options->has_today, options->has_today};
     c->exported = date_of_export(people);
@@ -337,9 +354,10 @@ static void check_close(checker *c)
 gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_genealogy_options *options,
                                      gedelf_severity *worst)
 {
-    static const gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_genealogy_options all;
     checker c;
-    c.failed = !check_open(&c, people, options ? options : &usual);
+    options_take(&all, options);
+    c.failed = !check_open(&c, people, &all);
     if (!c.failed) {
         find_cycles(&c);
         find_among_families(&c);

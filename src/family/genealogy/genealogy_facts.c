@@ -17,7 +17,8 @@ static int64_t years_later(int64_t day, int64_t years)
     return gedelf_day_later(day, years, 0, 0);
 }
 
-/* How a day lies to another one and so many years: years have 365 or 366 days, so that the calendar is seldom needed. */
+/* Compares a day with another one plus a number of years. Years have 365 or 366 days, so the calendar is seldom
+   needed. */
 static int compare_to_later(int64_t day, int64_t from, int64_t years)
 {
     int64_t least = from + years * (years < 0 ? 366 : 365), most = from + years * (years < 0 ? 365 : 366);
@@ -76,7 +77,7 @@ static dated *place_of_vital(vitals *v, gedelf_event_tag tag)
 void vitals_add(vitals *v, const gedelf_event *e)
 {
     dated *place = place_of_vital(v, e->tag);
-    bool is_late = place == &v->birth || place == &v->death; /* of what it tells of, only the latest day is known */
+    bool is_late = place == &v->birth || place == &v->death; /* only the latest day of its event is known */
     bool is_known = e->wide.has_latest || (e->wide.has_earliest && !is_late);
     v->present |= EVENT_BIT(e->tag);
     if (!place || !is_known || is_dated_at_all(place->days))
@@ -110,7 +111,7 @@ static vitals read_vitals(const gedelf_people *p, gedelf_person person)
     return v;
 }
 
-/* Parents are asked for by each of their children, and those mostly stand together. */
+/* Each child asks for its parents, and siblings are mostly together. */
 const vitals *vitals_of(checker *c, gedelf_person person)
 {
     size_t place = person % c->kept_count;
@@ -189,7 +190,7 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
     size_t letters = 0;
     for (size_t i = 0; i < text.length; i++) {
         char letter =
-            (char)(text.text[i] | 0x20); /* small, and something else where it is no letter, which does no harm */
+            (char)(text.text[i] | 0x20); /* small, and something else if it is not a letter, which does no harm */
         if (text.text[i] <= '/' && (text.text[i] == '/' || is_white_space(text.text[i])))
             continue;
         word = word << 8 | (unsigned char)letter;
@@ -201,7 +202,7 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
     return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }
 
-/* Beyond that, a message is no better for more names; and a family may have very many children before its partners. */
+/* With more names, a message gets no better; and a family may have very many children before its partners. */
 enum { SPOUSES_NAMED = 4, LINKS_SEEN = 1000 };
 
 /* "family F1 of A and B" */

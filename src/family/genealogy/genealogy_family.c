@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks whose line stands in the record of a family: its links, its events, and what its members are to each other.
+ * Checks whose line is in the record of a family: its links, its events, and what its members are to each other.
  */
 #include "family/genealogy/genealogy_private.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks that have to be made from elsewhere than the record that their line stands in: parents and children, brothers and
+ * Checks that have to be made from elsewhere than the record that their line is in: parents and children, brothers and
  * sisters, marriages of one person, ancestors with people without dates between. What they find waits for its record.
  */
 #include "family/genealogy/genealogy_private.h"
@@ -58,7 +58,8 @@ static void check_marriage_of_parents(checker *c, offspring *o, gedelf_family fa
         tell_once(c, o, DIAG_BORN_BEFORE_MARRIAGE, o->vitals.birth.at, no_term(), family_term(family));
 }
 
-/* What has more parents than this is no family, and comparing each of them with each child could take for ever. */
+/* A record with more parents than this is not a family, and comparing each of them with each child could take for
+   ever. */
 enum { PARENTS_COMPARED = 100 };
 
 /* The other families of a child that has several by birth; nothing unless `family` is the first of them, so that each child
@@ -136,7 +137,7 @@ static size_t sort_births(checker *c)
 
 enum { TWINS_APART = 4 }; /* days from which on two births are not one */
 
-/* Each child is held against the nearest older one that is no twin. */
+/* Each child is compared with the nearest older one that is not a twin. */
 static void check_siblings(checker *c)
 {
     size_t count = has_mother(c) ? sort_births(c) : 0, older = 0;
@@ -154,7 +155,7 @@ static void check_siblings(checker *c)
     }
 }
 
-/* Was a child born when its mother was too old? The oldest mother tells. */
+/* Was a child born when its mother was too old? The oldest mother decides. */
 static bool has_old_mother(checker *c)
 {
     gedelf_days oldest = {0, 0, false, false};
@@ -275,7 +276,7 @@ static bool overlaps(const marriage *a, const marriage *b)
            b->married.days.latest < a->ends_at;
 }
 
-/* With more marriages than this, each is held against as many others only. */
+/* With more marriages than this, each is compared with this many others only. */
 enum { MARRIAGES_COMPARED = 100 };
 
 static void compare_marriages(checker *c, gedelf_person person, const marriages *all)
@@ -387,7 +388,7 @@ static void check_ancestors(checker *c, const gedelf_person *of_people, int64_t 
     }
 }
 
-/* Is there a parent without dates at all? If not, nobody stands between an ancestor and a descendant. */
+/* Is there a parent without dates at all? If not, nobody is between an ancestor and a descendant. */
 static bool has_undated_parents(const checker *c)
 {
     size_t count = gedelf_people_count(c->people);

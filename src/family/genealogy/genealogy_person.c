@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks whose line stands in the record of a person, or in a record that is neither of a person nor of a family: the
+ * Checks whose line is in the record of a person, or in a record that is neither of a person nor of a family: the
  * person's own events and links.
  */
 #include "family/genealogy/genealogy_private.h"
@@ -131,7 +131,7 @@ static void check_life(checker *c, gedelf_person person, const facts *f, const v
         find_here(c, DIAG_EMIGRATION_ORDER, emigrated.at, no_term(), name, no_term());
 }
 
-/* What has been said of births, or of deaths, so far: the latest beginning, and the earliest end. */
+/* Births, or deaths, seen so far: the latest beginning, and the earliest end. */
 typedef struct claims {
     gedelf_days days;
 } claims;

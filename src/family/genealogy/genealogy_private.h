@@ -2,7 +2,7 @@
 /*
  * What the files of genealogy/ share: facts about records, comparisons of dates, and findings.
  *
- * Records are gone through once, in the order of the file, and each check belongs to the record that its line stands in,
+ * Records are gone through once, in the order of the file, and each check belongs to the record that its line is in,
  * so that what is found comes in the order of lines, and needs to be kept for one record only. What can only be seen from
  * elsewhere (from the family of a child, say) is found before that, and waits (`pending`).
  */
@@ -70,8 +70,8 @@ typedef struct dated {
 
 /* What a record says of its events. Only those in `dated` have their place filled in. */
 typedef struct facts {
-    uint64_t present;                   /* bits: tags that there are, dated or not */
-    uint64_t dated;                     /* bits: tags of which one is dated */
+    uint64_t present;                   /* bits: tags that occur, dated or not */
+    uint64_t dated;                     /* bits: tags with a dated event */
     dated first[GEDELF_EVENT_CHAN + 1]; /* the first of its tag that is dated (D258) */
     unsigned emigrations, immigrations;
 } facts;
@@ -113,10 +113,15 @@ typedef struct family_members {
     size_t count, capacity;
 } family_members;
 
+/* What gedelf_genealogy_limits means. */
+typedef struct check_limits {
+    uint32_t life, marriage, gap, parent, mother, father, gestation, siblings, span, spouses, children;
+} check_limits;
+
 typedef struct checker {
     const gedelf_people *people;
     const gedelf_genealogy_options *options;
-    gedelf_genealogy_limits limits;
+    check_limits limits;
     gedelf_allocator allocator;
     diags diags;
     bool failed; /* there was no memory */
@@ -124,7 +129,7 @@ typedef struct checker {
     gedelf_days exported; /* HEAD.DATE, if it is dated */
     findings found;       /* in the record in hand */
     findings *waiting;    /* for records that are still to come, by their codes */
-    uint64_t *passed;     /* by codes: how many are not kept, because they come behind all that will be shown */
+    uint64_t *passed;     /* by codes: how many are not kept, because they come after all that will be shown */
     findings pending;     /* all that wait, in the order of lines */
     size_t pending_next;
     family_members spouses, children; /* of the family in hand */
@@ -133,7 +138,7 @@ typedef struct checker {
     uint8_t *roles;                                 /* of people */
     hash_table people_by_birth, families_by_couple; /* one more than their numbers */
     buffer texts[3], record, name, other_name;
-    vitals *kept; /* vitals that were asked for lately, by the lowest bits of their people */
+    vitals *kept; /* vitals that were used lately, by the lowest bits of their people */
     gedelf_person *kept_of;
     size_t kept_count;
 } checker;
@@ -192,7 +197,7 @@ static inline vitals vitals_begin(void)
 void vitals_add(vitals *v, const gedelf_event *e);
 void vitals_end(vitals *v, gedelf_sex sex);
 
-/* The same of anybody; it lives until somebody else is asked for. */
+/* The same for anybody; it lives until the next call for somebody else. */
 const vitals *vitals_of(checker *c, gedelf_person person);
 
 /* All of a family's events. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kinship: takes two people, gives all that there is between them, in the order of its kinds: the ways, each with the word
- * for it, and the coefficient. [D490–D496]
+ * Kinship: takes two people, gives every relationship between them, in the order of its kinds: the ways, each with the
+ * word for it, and the coefficient. [D490–D496]
  */
 #include "family/kin/kin_private.h"
 
@@ -44,7 +44,7 @@ bool kin_add_path(gedelf_kin *k, gedelf_person person)
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-/* How an adoptive relative is called: an adopted child is one whose parent it is asked from. */
+/* What an adoptive relative is called: an adopted child is called so from its parent's point of view. */
 static kin_form form_of_adoption(const kin_term *t, parent_nature nature)
 {
     if (nature == BY_BIRTH)
@@ -117,12 +117,15 @@ static bool find_all_kin(gedelf_kin *k, const gedelf_kin_options *o, gedelf_pers
 
 /* ---- The answer --------------------------------------------------------------------------------- */
 
+enum { USUAL_WAYS = 1000 };
+
 /* Options of an older caller are shorter than ours. */
 static gedelf_kin_options complete_options(const gedelf_kin_options *options)
 {
-    gedelf_kin_options all = GEDELF_KIN_OPTIONS_INIT;
+    gedelf_kin_options all;
     options_take(&all, options);
-    all.language = all.language ? all.language : "en";
+    OPTION_DEFAULT(all.language, "en");
+    all.most = option_number(all.most, USUAL_WAYS);
     return all;
 }
 
@@ -137,7 +140,7 @@ gedelf_status gedelf_kin_find(gedelf_kin **out, const gedelf_people *people, ged
     gedelf_kin *k = memory_allocate(allocator, sizeof *k);
     if (!k)
         return GEDELF_MEMORY;
-    *k = (gedelf_kin){.allocator = *allocator, .people = people, .most = o.most};
+    *k = (gedelf_kin){.allocator = *allocator, .people = people, .most = o.most < SIZE_MAX ? (size_t)o.most : SIZE_MAX};
     buffer_init(&k->terms, &k->allocator);
     if (find_all_kin(k, &o, a, b) && kin_find_coefficient(k, a, b)) {
         *out = k;

@@ -182,7 +182,7 @@ static kin_term term_by_marriage(size_t up, size_t down, bool half, bool partner
     return t;
 }
 
-/* What was found over some partner: its ways, of which the shortest of all are wanted. */
+/* What was found through some partner: its ways, of which the shortest are wanted. */
 typedef struct marriage_search {
     gedelf_kin *kin;
     gedelf_person a, b;
@@ -190,7 +190,7 @@ typedef struct marriage_search {
     size_t shortest;
 } marriage_search;
 
-/* Makes a way of one by blood: the partner stands before it, or behind it. */
+/* Makes a way of one by blood: the partner is before it, or after it. */
 static bool add_in_law(marriage_search *s, const gedelf_kin *found, size_t index, bool partner_first)
 {
     const kin_way *from = &found->ways[index];

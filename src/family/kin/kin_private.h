@@ -86,7 +86,7 @@ bool kin_find_in_law(gedelf_kin *k, gedelf_person a, gedelf_person b, const char
 /* Works out the coefficient. False if there is no memory. */
 bool kin_find_coefficient(gedelf_kin *k, gedelf_person a, gedelf_person b);
 
-/* Roles that there are words for, and what is made of words. */
+/* Roles that have words, and what is composed of words. */
 typedef enum kin_role {
     KIN_SELF,
     KIN_SPOUSE,
@@ -124,7 +124,7 @@ typedef struct kin_term {
     kin_form form; /* or KIN_NO_FORM */
 } kin_term;
 
-/* The term for a relative who is so many generations down from ancestors that are so many up. */
+/* The term for a relative who is `down` generations below ancestors that are `up` generations up. */
 kin_term kin_term_of(size_t up, size_t down, bool half);
 
 /* Appends it in a language of the table, for somebody of this sex. False if there is no memory. */

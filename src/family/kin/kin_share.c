@@ -127,8 +127,8 @@ static uint32_t last_waiting(const share_search *s, uint32_t from)
     return NO_ANCESTOR;
 }
 
-/* Works out how much of every ancestor is in somebody. What is known of variances is summed up by their squares. With
-   `keep`, the parts stay; else they are all zero again. */
+/* Works out how much of every ancestor is in somebody. Known variances are summed as squares. With `keep`, the parts
+   stay; otherwise they are all zero again. */
 static double sweep_parts(share_search *s, uint32_t of, double *part, bool keep)
 {
     double sum = 0;

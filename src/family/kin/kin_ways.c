@@ -21,8 +21,8 @@ static bool add_parent(const gedelf_people *p, kin_parents *out, kin_parent pare
     return array_add(&p->allocator, &out->items, &out->count, &out->capacity, parent);
 }
 
-/* More than two partners in one family are all parents, but a family that names thousands is no family; nor has anybody thousands of
-   families to be a child of. */
+/* All of more than two partners in one family are parents, but a record that names thousands is not a family. Nor is
+   anybody a child of thousands of families. */
 enum { PARTNERS_MOST = 64, PARENTS_MOST = 512 };
 
 /* The partners of a family: fathers first, then the others, then whom it does not name. */
@@ -76,7 +76,7 @@ bool parents_find(const gedelf_people *people, gedelf_person person, parent_link
 
 /* The ancestors of one of the two. */
 typedef struct ancestry {
-    uint32_t *distance; /* of each node; FAR: it is no ancestor */
+    uint32_t *distance; /* of each node; FAR: it is not an ancestor */
     uint32_t *order;    /* those that are, the nearest first */
     size_t count, capacity;
     uint8_t *useful; /* a chain to an ancestor in common that is wanted goes through it */
@@ -186,7 +186,7 @@ static bool find_useful(ways_search *s, ancestry *a)
 
 /* ---- Chains ------------------------------------------------------------------------------------- */
 
-/* With --all, people who stand in a chain are not met in it again. */
+/* With --all, people who are in a chain are not met in it again. */
 static bool chain_has(const kin_chains *c, uint32_t at, uint32_t relative)
 {
     for (;; at = c->items[at].before) {
@@ -248,7 +248,7 @@ static bool find_chains(ways_search *s, int side, gedelf_person from)
 
 /* ---- Ways --------------------------------------------------------------------------------------- */
 
-/* What a way is, which the term is then made of. */
+/* The description of a way, from which the term is made. */
 static void describe_way(kin_way *w, size_t up, size_t down, bool half, parent_nature nature)
 {
     w->way.has_ancestors = true;
@@ -318,7 +318,7 @@ static bool is_other_parent(const ways_search *s, uint32_t relative)
     return false;
 }
 
-/* Is somebody in both chains, or the one who stands above them in one? */
+/* Is somebody in both chains, or the one who is above them in one? */
 static bool chains_meet(const ways_search *s, uint32_t a, uint32_t b, uint32_t top)
 {
     const kin_chain *items = s->chains[1].items;
@@ -399,7 +399,7 @@ static bool index_ends(ways_search *s)
     return done;
 }
 
-/* There is no room for more, and that there are more has been said. */
+/* There is no room for more, and it has been reported that there are more. */
 static bool is_full(const ways_search *s)
 {
     return s->kin->cut && s->kin->count >= s->kin->most;

@@ -76,7 +76,7 @@ bool kin_has_language(const char *language)
 
 /* ---- Putting together --------------------------------------------------------------------------- */
 
-/* What the letters behind percent signs stand for. */
+/* What the letters after percent signs mean. */
 typedef struct word_parts {
     const char *language;
     view word, degree, removed;
@@ -155,7 +155,7 @@ static bool append_role(const char *language, const kin_term *t, size_t column, 
     return append_pattern(r->texts[column], &p, out);
 }
 
-/* Puts a form round the word that stands at the end of `out`, from `at` on. */
+/* Puts a form round the word that is at the end of `out`, from `at` on. */
 static bool apply_form(const char *language, kin_form form, size_t column, size_t at, buffer *out)
 {
     buffer word;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who is living: takes what records tell (life_read.c) and when people were born (life_births.c), gives what each person is, and
- * why. [D470, D478]
+ * Who is living: takes the evidence of records (life_read.c) and when people were born (life_births.c), gives what each
+ * person is, and why. [D470, D478]
  */
 #include "family/life/life_private.h"
 
@@ -13,13 +13,13 @@ bool gedelf_life_is_living(gedelf_life life)
 const char *gedelf_life_reason(gedelf_life life)
 {
     static const char *const reasons[] = {
-        "nothing tells that the person is dead",
+        "nothing shows that the person is dead",
         "the person may have been born too recently to be dead by age",
-        "the record is restricted (RESN or a private flag), or goes on after a line that cannot be used",
-        "what tells that the person is dead is left out",
+        "the record is restricted (RESN or a private flag), or continues after an unusable line",
+        "the evidence that the person is dead is itself left out",
         "a death, burial, cremation or probate is recorded",
         "the person was born too long ago",
-        "the person is to be kept",
+        "the person was chosen to be kept",
         "the dates contradict each other",
         "the record says that the person is living"};
     return (size_t)life < sizeof reasons / sizeof *reasons ? reasons[life] : "";

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Adoptions: takes records of people and families, notes the links of which they say that they are none by birth, and tells whether a
- * child belongs to a family so, though a plain FAMC or CHIL says it as well. Such a link bounds nobody's birth (D471), as a wrong one
- * could make somebody dead who is living.
+ * Adoptions: takes records of people and families, notes the links that they say are not by birth, and answers whether
+ * a child belongs to a family only in that way, though a plain FAMC or CHIL says it as well. Such a link does not bound
+ * anybody's birth (D471), because a wrong one could make somebody dead who is living.
  *
- * While records are read, an item is the number of a record and that of an identifier; then that of the other record is in its place.
+ * While records are read, an item is the number of a record and that of an identifier. Later the number of the other
+ * record replaces that of the identifier.
  */
 #include "family/life/life_private.h"
 

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * When people were born: takes what records tell (life_read.c), gives the first and the last day on which each can have been born.
- * [D471, D477, D478]
+ * When people were born: takes the evidence of records (life_read.c), gives the first and the last day on which each
+ * can have been born. [D471, D477, D478]
  *
- * What somebody's own dates and families say is there at first; then each family passes it on between partners and children, from
- * the youngest up to the oldest and down again, until nothing changes: mostly twice or three times. The last days come first, for they
- * cannot go beyond today. Of the first days only those are passed on that are not before a last day: each bound from below is one
- * from above seen from the other side, so that whatever contradicts a last day further on does so here already.
+ * The bounds from each person's own dates and families come first. Then each family passes them on between partners and
+ * children, from the youngest up to the oldest and down again, until nothing changes: usually two or three times. The
+ * last days are worked out first, because they cannot go beyond today. First days are passed on only if they are not
+ * before a last day: each bound from below is one from above seen from the other side, so whatever contradicts a last
+ * day further on does so here already.
  *
- * Who was then born after the last day is contradictory. Nobody learns anything from such people: all is worked out again without
- * them. What others were bound by can only become less, so that the second time finds no more of them.
+ * If somebody's first day is then after the last day, the evidence contradicts itself. Such people give no bounds to
+ * others: everything is worked out again without them. Other bounds can only become weaker, so the second time finds no
+ * more such people.
  */
 #include "family/life/life_private.h"
 
@@ -45,7 +47,7 @@ static bool bound_birth(const life_graph *g, uint32_t person, day_span days)
     return changed;
 }
 
-/* What somebody can tell others. In 29 February a day may be lost on the way. */
+/* The bounds that somebody gives to others. With 29 February a day may be lost on the way. */
 static day_span told_by(const life_graph *g, uint32_t person)
 {
     day_span known = g->births[person];
@@ -63,7 +65,7 @@ static bool is_contradictory(const life_graph *g, uint32_t person, bool settled)
 
 /* ---- A family ----------------------------------------------------------------------------------- */
 
-/* What partners tell each other: the best of all, and the best of all but its owner. */
+/* The bounds that partners give each other: the best of all, and the best of all but its owner. */
 typedef struct best_two {
     int64_t best, second;
     uint32_t owner;
@@ -148,7 +150,8 @@ static bool is_birth_link(const life_graph *g, const link_walk *f)
     return living || (walk_is_by_birth(f) && !is_adopted_by(g->adoptions, f->other, f->owner));
 }
 
-/* What the members of a family tell. Children who are in a cycle of ancestors, as their parents may be, are looked at one by one. */
+/* The bounds that the members of a family give. Children who are in a cycle of ancestors, as their parents may be, are
+   looked at one by one. */
 static family_bounds hear_family(const life_graph *g, uint32_t family)
 {
     family_bounds b = {OPEN_SPAN, OPEN_SPAN, {OPEN_DAY, OPEN_DAY, UINT32_MAX}, {OPEN_DAY, OPEN_DAY, UINT32_MAX}};
@@ -164,7 +167,7 @@ static family_bounds hear_family(const life_graph *g, uint32_t family)
     return b;
 }
 
-/* The one who has no record may be the father. What contradicts itself tells nothing (D478). */
+/* The partner who has no record may be the father. Bounds that contradict each other count for nothing (D478). */
 bool may_partner_be_living(const life_graph *g, uint32_t family)
 {
     day_span born = partner_of(g, family);
@@ -176,7 +179,8 @@ bool may_partner_be_living(const life_graph *g, uint32_t family)
     return born.to == OPEN_DAY || born.from > born.to || day_after_years(born.to, g->max_age) >= g->today;
 }
 
-/* A child who is also an ancestor of the parent tells that parent nothing, nor the other way round: the two are in one cycle. */
+/* A child who is also an ancestor of the parent gives that parent no bounds, nor the other way round: the two are in
+   one cycle. */
 static bool bound_in_cycle(const life_graph *g, uint32_t family, uint32_t child)
 {
     bool changed = false;
@@ -211,7 +215,8 @@ static bool bound_family(const life_graph *g, uint32_t family)
 
 /* ---- All of them -------------------------------------------------------------------------------- */
 
-/* What people's own records tell, and the events of families in which they are partners; nobody was born after today. */
+/* The bounds from people's own records, and from the events of families in which they are partners; nobody was born
+   after today. */
 static void begin_births(const life_graph *g)
 {
     for (uint32_t i = 0; i < g->people->persons.count; i++) {

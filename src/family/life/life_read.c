@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a record tells of a life: takes the record of a person or family, gives evidence of death, and the days between
- * which somebody can have been born, have died or have married. [D470, D471, D477]
+ * What a record says about a life: takes the record of a person or family, gives evidence of death, and the days
+ * between which somebody can have been born, have died or have married. [D470, D471, D477]
  */
 #include "family/life/life_private.h"
 #include "values/values.h"
@@ -16,7 +16,7 @@ static bool counts_for_life(const life_reading *how, gedelf_structure s)
     return how->rest ? how->rest(how->context, s) != REST_NONE : !is_unusable(s);
 }
 
-/* ---- What tells something ----------------------------------------------------------------------- */
+/* ---- Evidence ----------------------------------------------------------------------------------- */
 
 /* Is it about the record or the form, and not about the event? */
 static bool is_silent_tag(view tag)
@@ -29,7 +29,7 @@ static bool is_silent_tag(view tag)
     return is_one_of(tag, tags);
 }
 
-/* Commas alone, as of a place whose parts are all empty, tell nothing. */
+/* Commas alone, as in a place whose parts are all empty, say nothing. */
 static bool has_letter_or_digit(view text)
 {
     bool found = false;
@@ -40,7 +40,7 @@ static bool has_letter_or_digit(view text)
     return found;
 }
 
-/* Does it tell something itself, in the result too? */
+/* Does it say something itself, in the result too? */
 static bool says_anything(const life_reading *how, gedelf_structure s)
 {
     view pointer = gedelf_structure_pointer(s);
@@ -65,7 +65,8 @@ static bool is_told_below(const life_reading *how, gedelf_structure event)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-/* Reads a DATE, which is valid if it counts and tells days. Programs go on writing dates of five in files of seven (11 Oct 1742). */
+/* Reads a DATE, which is valid if it counts and means days. Programs write dates of five in files of seven (11 Oct
+   1742). */
 static date_facts read_date(const life_reading *how, gedelf_structure s)
 {
     if (!counts_for_life(how, s))
@@ -75,7 +76,7 @@ static date_facts read_date(const life_reading *how, gedelf_structure s)
     return other ? date_facts_read(gedelf_structure_payload(s), GEDELF_NOTATION_ELF) : date;
 }
 
-/* The days that a DATE tells; approximate dates are wider. */
+/* The days that a DATE means; approximate dates are wider. */
 static day_span date_days(const life_reading *how, gedelf_structure s)
 {
     date_facts date = read_date(how, s);
@@ -91,7 +92,7 @@ static day_span date_days(const life_reading *how, gedelf_structure s)
     return span;
 }
 
-/* The days on which an event can have been. Of several DATEs any may be the right one. */
+/* The days on which an event can have happened. If it has several DATEs, any may be the right one. */
 static day_span event_days(const life_reading *how, gedelf_structure event)
 {
     day_span span = {OPEN_DAY, -OPEN_DAY};
@@ -127,7 +128,7 @@ static bool is_ascii_sign(char c)
 static view bare_word(view text)
 {
     while (text.length > 0 && is_ascii_sign(text.text[0]))
-        text = view_behind(text, 1);
+        text = view_after(text, 1);
     while (text.length > 0 && is_ascii_sign(text.text[text.length - 1]))
         text.length--;
     return text;
@@ -165,7 +166,7 @@ static bool tells_living(const life_reading *left, gedelf_structure s)
            (!left || left->rest(left->context, s) == REST_ALL);
 }
 
-/* N: it did not happen. Then its date is none, either. With `left`: by what is left, of an event that is. */
+/* N: it did not happen. Then its date does not count either. With `left`: by what is left of an event that stays. */
 static bool is_denied(const life_reading *left, gedelf_structure event)
 {
     view payload = gedelf_structure_payload(event);
@@ -193,7 +194,7 @@ static bool proves_death(const life_reading *how, gedelf_structure event)
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-/* A birth is the birth; whoever has been through anything else was then no older than people become. */
+/* A birth bounds the birth itself; with any other event, the person was then no older than people become. */
 static void read_life_event(const life_reading *how, gedelf_structure event, event_role role, person_life *life)
 {
     day_span days = event_days(how, event);
@@ -236,8 +237,8 @@ day_span life_read_family(const life_reading *how, gedelf_structure top)
 
 /* ---- Adoptions ---------------------------------------------------------------------------------- */
 
-/* Says a link how a child came into a family, in other words than that of a birth (D471)? _FREL and _MREL are of one parent only, but
-   who is no child of the one is in doubt. */
+/* Does a link say how a child came into a family, in other words than that of a birth (D471)? _FREL and _MREL are about
+   one parent only, but somebody who is not a child of that parent is in doubt. */
 static bool is_told_otherwise(const life_reading *how, gedelf_structure link)
 {
     static const char *const tags[] = {"PEDI", "_FREL", "_MREL", NULL}, *const births[] = {"birth", "natural",
@@ -258,7 +259,7 @@ static bool is_link_that_counts(const life_reading *how, gedelf_structure s)
     return gedelf_structure_pointer(s).length > 0 && counts_for_life(how, s);
 }
 
-/* The families that a structure names, `all` of them, or those of which it says that nobody was born into them. */
+/* The families that a structure names: `all` of them, or those that it says nobody was born into. */
 static bool note_families(const life_reading *how, gedelf_structure above, bool all, uint32_t person,
                           adoption_list *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who is living, record by record: takes records as they are read, which are then forgotten, and the family graph made of
- * them; tells what each person is. [D470, D471, D477, D478]
+ * Who is living, record by record: takes records as they are read, which are then forgotten, and the family graph made
+ * from them; says what each person is. [D470, D471, D477, D478]
  */
 #include "family/life/life_private.h"
 
@@ -31,27 +31,27 @@ gedelf_status lives_keep(const life_graph *g, const gedelf_redact_options *optio
 
 gedelf_status lives_tell(const life_graph *g, const gedelf_redact_options *options, gedelf_redact_counts *counts)
 {
-    gedelf_redact_counts sum = {0, 0, 0, 0};
+    gedelf_redact_counts sum = GEDELF_REDACT_COUNTS();
     for (gedelf_person i = 0; i < g->people->persons.count; i++) {
         gedelf_life life = (gedelf_life)g->lives[i].life;
         sum.living += gedelf_life_is_living(life);
         sum.contradictory += life == GEDELF_LIFE_CONTRADICTORY;
         sum.dead_by_age += life == GEDELF_LIFE_AGED;
         sum.dead_by_evidence += life == GEDELF_LIFE_DEAD || life == GEDELF_LIFE_KEPT;
-        if (options->tell && !options->tell(options->tell_context, gedelf_person_xref(g->people, i), life))
+        if (options->tell && !options->tell(options->context, gedelf_person_xref(g->people, i), life))
             return GEDELF_STOPPED;
     }
-    if (counts)
-        *counts = sum;
+    output_give(counts, &sum);
     return GEDELF_OK;
 }
 
 /* ---- Record by record --------------------------------------------------------------------------- */
 
-gedelf_status gedelf_lives_open(gedelf_lives **out, gedelf_notation notation, const gedelf_redact_options *options)
+gedelf_status gedelf_lives_new(gedelf_lives **out, gedelf_notation notation, const gedelf_redact_options *options)
 {
-    gedelf_redact_options all = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_redact_options all;
     options_take(&all, options);
+    OPTION_DEFAULT(all.max_age, USUAL_AGE);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     gedelf_lives *l = memory_allocate(allocator, sizeof *l);
     *out = l;
@@ -103,7 +103,7 @@ gedelf_status gedelf_lives_judge(gedelf_lives *lives, const gedelf_people *peopl
     return status;
 }
 
-void gedelf_lives_close(gedelf_lives *lives)
+void gedelf_lives_free(gedelf_lives *lives)
 {
     if (!lives)
         return;
@@ -120,12 +120,12 @@ gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_peop
                                 const gedelf_redact_options *options, gedelf_redact_counts *counts)
 {
     gedelf_lives *lives;
-    gedelf_status status = gedelf_lives_open(&lives, people->notation, options);
+    gedelf_status status = gedelf_lives_new(&lives, people->notation, options);
     gedelf_structure s = gedelf_dataset_records(dataset);
     for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         status = gedelf_lives_add(lives, s);
     if (status == GEDELF_OK)
         status = gedelf_lives_judge(lives, people, counts);
-    gedelf_lives_close(lives);
+    gedelf_lives_free(lives);
     return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Restrictions and flags: takes a structure, tells whether RESN or a flag of a program says that it is not to be shown, or that
- * somebody is living; and of a record whether it may hold another one. [D470, D473]
+ * Restrictions and flags: takes a structure, says whether RESN or a flag of a program says that it must not be shown,
+ * or that somebody is living; and whether a record may hold another one. [D470, D473]
  */
 #include "family/life/life_private.h"
 
@@ -74,7 +74,7 @@ bool is_unusable(gedelf_structure which)
 }
 
 /* A line that cannot be used hangs below the last good one (D16), and may be one that began another record. */
-bool goes_on_behind_unusable(gedelf_structure top)
+bool goes_on_after_unusable(gedelf_structure top)
 {
     bool broken = false, found = false;
     uint32_t size = structure_size(top);
@@ -88,7 +88,7 @@ bool goes_on_behind_unusable(gedelf_structure top)
 
 bool is_record_kept_secret(gedelf_structure top)
 {
-    return is_kept_secret(top) || goes_on_behind_unusable(top);
+    return is_kept_secret(top) || goes_on_after_unusable(top);
 }
 
 bool is_kept_secret(gedelf_structure which)

@@ -19,8 +19,8 @@
 
 /* ---- Events ------------------------------------------------------------------------------------ */
 
-/* Is a structure with a tag that is not known an event, directly in the record of a person or family? It is if it has a date or a place,
-   and is no reference. */
+/* Is a structure with an unknown tag an event, directly in the record of a person or family? It is if it has a date or
+   a place, and is not a reference. */
 bool is_event_by_parts(ged_tag tag, gedelf_structure s);
 
 /* ---- Records ----------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ enum {
     LINK_MUTUAL = 8,     /* the other side says so too */
     LINK_REPEATED = 16,  /* the record has said so before */
     NATURE_PEDIGREE = 7, /* the bits of the pedigree */
-    NATURE_STATUS = 3    /* how many bits stand below the status */
+    NATURE_STATUS = 3    /* how many bits are below the status */
 };
 
 /* The line of a link that is far away from its record's. */
@@ -97,12 +97,12 @@ typedef struct kin_echoes {
 /* Where a link to a partner is among those of a family that has many, so that not all its children must be passed by. */
 typedef struct partner_spot {
     uint32_t family;
-    uint64_t at; /* as walk_place has it; UINT64_MAX behind the last one of each such family */
+    uint64_t at; /* as walk_place has it; UINT64_MAX after the last one of each such family */
 } partner_spot;
 
 /* All records of one kind. */
 typedef struct kin_records {
-    kin_record *items; /* and one more behind the last, once the graph is finished */
+    kin_record *items; /* and one more after the last, once the graph is finished */
     size_t count, capacity;
     kin_links links;
     kin_echoes echoes;
@@ -112,12 +112,13 @@ typedef struct kin_records {
 
 #define NO_NAME UINT32_MAX
 
-/* What is known of a name: 0 if it was never met; the index of the record, its kind, and whether something points to it. */
+/* What is known about a name: 0 if it was never met; the index of the record, its kind, and whether something points to
+   it. */
 enum {
     STATE_INDEX = 0x1FFFFFFF,
     STATE_SEVERAL = STATE_INDEX,  /* with KIN_OTHER: more than one structure has it */
-    STATE_PART = STATE_INDEX - 1, /* with KIN_OTHER: a structure that is no record */
-    STATE_KIND = 29,              /* how many bits stand below the kind */
+    STATE_PART = STATE_INDEX - 1, /* with KIN_OTHER: a structure that is not a record */
+    STATE_KIND = 29,              /* how many bits are below the kind */
     RECORDS_MOST = STATE_PART
 };
 
@@ -166,7 +167,7 @@ size_t name_map_octets(const name_map *m);
 
 /* ---- Packs ------------------------------------------------------------------------------------- */
 
-/* What stands in a pack besides events, whose codes are one more than their tags. */
+/* The items of a pack other than events, whose codes are one more than their tags. */
 enum {
     PACK_END = 0,
     PACK_AGE = 64, /* of the event before it: of its person, */
@@ -244,7 +245,7 @@ static inline pack_item pack_before(uint32_t next)
     return item;
 }
 
-/* Reads the next item; false behind the last. Begin with pack_before. `base` is the record's line. */
+/* Reads the next item; false after the last. Begin with pack_before. `base` is the record's line. */
 bool pack_next(const gedelf_people *people, uint64_t base, pack_item *item);
 
 /* The links that a record has, from *begin to *end in the links of its kind. */
@@ -254,15 +255,15 @@ static inline void record_links(const kin_records *r, uint32_t index, uint32_t *
     *end = r->items[index + 1].links & ~RECORD_HAS_ECHOES;
 }
 
-/* A way through the links that count of a person or family: its own in the order of the file, then the echoes. It knows the
-   pointer itself, whoever has it, and no more: the public functions tell the rest. */
+/* A walk through the links of a person or family that count: its own in the order of the file, then the echoes. It
+   gives only the pointer itself, whichever side has it. The public functions give the rest. */
 typedef struct link_walk {
     const kin_records *records, *others;
     const kin_link *link; /* the pointer */
     uint32_t owner;       /* whose links these are */
     uint32_t other;       /* whom it is to, or from */
     bool own;             /* it is the owner's; else the other's */
-    uint32_t at, end;     /* what is still to come of its own */
+    uint32_t at, end;     /* the rest of its own */
     size_t echo;
 } link_walk;
 
@@ -298,7 +299,7 @@ static inline bool walk_next(link_walk *w)
     return true;
 }
 
-/* Echoes come behind all links of its own. */
+/* Echoes come after all links of its own. */
 #define WALK_ECHOES (UINT64_C(1) << 63)
 
 /* The place of the link that comes next. Places grow. */
@@ -351,7 +352,7 @@ bool walk_is_father(const gedelf_people *people, const link_walk *partner);
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 
-/* Finds people who are their own ancestors, by birth or by any kind of link, and so stand in a cycle: an array of one more than there are people, which
+/* Finds people who are their own ancestors, by birth or by any kind of link, and so are in a cycle: an array of one more than there are people, which
    has the number of each one's cycle, from 1 on, and 0 for most; to be released. `count` receives how many cycles there are,
    and `families`, if it is not NULL, all families, those of ancestors before those of their descendants. NULL if there is no
    memory. Nobody is in a cycle who is `gone`: of each person not 0; NULL: nobody is. */
@@ -366,7 +367,7 @@ uint32_t *ancestry_generations(const gedelf_people *people, const gedelf_allocat
 /* Appends what gedelf_person_format writes. False if there is no memory. */
 bool append_person_name(const gedelf_people *people, gedelf_person person, buffer *out);
 
-/* Sorts numbers in place, in time that goes by their number, whatever they are, but for its logarithm. */
+/* Sorts numbers in place. The time grows with their count and its logarithm, whatever the numbers are. */
 void sort_numbers(uint64_t *items, size_t count);
 
 #endif

@@ -41,7 +41,7 @@ static inline ged_tag node_tag(gedelf_people *p, const block *b, uint32_t index,
 
 /* ---- Identifiers ------------------------------------------------------------------------------- */
 
-/* A structure has this name. More than one may, and then it is none of theirs. (D8) */
+/* A structure has this name. If several do, it belongs to none of them. (D8) */
 static uint32_t define_name(gedelf_people *p, view name, kin_kind kind, size_t index)
 {
     uint32_t at = name_map_add(&p->names, name);
@@ -142,7 +142,7 @@ static void take_child_count(adding *a, uint32_t index)
     a->has_ages = true;
 }
 
-/* Notes what is asked of most people, so that their packs need not be read for it. */
+/* Notes what is needed for most people, so that their packs need not be read for it. */
 static void mark_birth(adding *a)
 {
     gedelf_event_tag tag = a->event.tag;
@@ -221,7 +221,7 @@ static void take_age(adding *a, uint32_t index, size_t whose)
     a->has_ages = true;
 }
 
-/* A word's number in a list, from 1 on; 0 if there is nothing, one more than the last if it is none of them. */
+/* A word's number in a list, from 1 on; 0 if there is nothing, one more than the last if it is not in the list. */
 static uint8_t word_of(view text, const char *const *words, uint8_t count)
 {
     text = view_trim(text);
@@ -303,7 +303,7 @@ static bool add_structures(adding *a, uint32_t size)
     return done && close_one(a) && pack_end(&a->people->pack);
 }
 
-/* Name and sex stand in the pack before all events, wherever they are in the record. */
+/* Name and sex are in the pack before all events, wherever they are in the record. */
 static uint8_t find_name_and_sex(adding *a, uint32_t size)
 {
     static const char sexes[] = "MFUXN";

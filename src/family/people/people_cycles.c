@@ -21,7 +21,7 @@ typedef struct cycle_search {
     const gedelf_allocator *allocator;
     bool by_birth;          /* whether other links to parents are left out */
     const uint8_t *gone;    /* of people: those that nothing leads to; NULL: nobody */
-    uint32_t people;        /* how many; families come behind them */
+    uint32_t people;        /* how many; families come after them */
     uint32_t *cycle, found; /* of each person, the cycle's number; and how many there are */
     uint32_t *rank;         /* 0: not met; up to `next`: being looked at; from `component` on: done */
     uint32_t next, component;
@@ -65,7 +65,7 @@ static bool enter_cycle_node(cycle_search *s, uint32_t from)
     return true;
 }
 
-/* A node is done: whatever it leads to is done too. */
+/* A node is done: everything that it leads to is done too. */
 static void finish_node(cycle_search *s, uint32_t done, bool cycle)
 {
     s->rank[done] = s->component;
@@ -75,8 +75,8 @@ static void finish_node(cycle_search *s, uint32_t done, bool cycle)
         s->order[s->ordered++] = done - s->people;
 }
 
-/* A component is complete: those who waited for it are in it, and the node itself. Nothing leads to itself at once, so that one
-   alone is no cycle. */
+/* A component is complete: those who waited for it are in it, and the node itself. No node leads directly to itself, so
+   a single node is not a cycle. */
 static void close_component(cycle_search *s, uint32_t from)
 {
     bool cycle = s->waiting_count > 0 && s->rank[from] <= s->rank[s->waiting[s->waiting_count - 1]];

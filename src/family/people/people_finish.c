@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finishing: takes all records, gives pointers their targets, and finds out which of them the other side answers. What it
- * does not answer is noted on the other side as an echo, so that from either side all links can be seen (D256).
+ * Finishing: takes all records, gives pointers their targets, and finds out which of them the other side has too. A
+ * link that the other side does not have is noted there as an echo, so that all links can be seen from either side
+ * (D256).
  *
- * To see whether a link is answered, the shorter one of the two records' lists of links is gone through, so that neither a
- * family with very many children nor a person with very many partners costs more than its links.
+ * To see whether the other side has a link, the shorter one of the two records' lists of links is gone through. So
+ * neither a family with very many children nor a person with very many partners costs more than its links.
  */
 #include "family/people/people_private.h"
 
 /* ---- Opening and closing ----------------------------------------------------------------------- */
 
-gedelf_status gedelf_people_open(gedelf_people **out, const gedelf_people_options *options)
+gedelf_status gedelf_people_new(gedelf_people **out, const gedelf_people_options *options)
 {
-    static const gedelf_people_options usual = GEDELF_PEOPLE_OPTIONS_INIT;
-    const gedelf_people_options *o = options ? options : &usual;
-    const gedelf_allocator *allocator = o->allocator ? o->allocator : &memory_default;
+    gedelf_people_options all;
+    options_take(&all, options);
+    const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     gedelf_people *p = memory_allocate(allocator, sizeof *p);
     *out = p;
     if (!p)
         return GEDELF_MEMORY;
-    *p = (gedelf_people){.allocator = *allocator, .notation = o->notation};
+    *p = (gedelf_people){.allocator = *allocator, .notation = all.notation};
     name_map_init(&p->names, &p->allocator);
     buffer_init(&p->pack, &p->allocator);
     return GEDELF_OK;
@@ -41,7 +42,7 @@ static void tags_free(gedelf_people *p)
     p->tags = NULL;
 }
 
-void gedelf_people_close(gedelf_people *people)
+void gedelf_people_free(gedelf_people *people)
 {
     gedelf_people *p = people;
     if (!p)
@@ -72,7 +73,7 @@ static bool joins(const kin_link *link)
     return (link->kind & LINK_KIND) >= GEDELF_LINK_ASSO;
 }
 
-/* An ASSO or ALIA joins whom it comes from to the rest, whatever it leads to, if only it does. */
+/* An ASSO or ALIA connects its person to the rest, whatever it leads to, unless it is dangling. */
 static void mark_joined(gedelf_people *p, uint32_t person, const kin_link *link)
 {
     uint8_t joined = (link->kind & LINK_KIND) == GEDELF_LINK_ALIA ? MARK_JOINED | MARK_ALIASED : MARK_JOINED;
@@ -100,7 +101,7 @@ static void find_targets(gedelf_people *p, kin_records *r)
 
 /* ---- Repeated links ---------------------------------------------------------------------------- */
 
-/* Sorts numbers in place, whatever they are. */
+/* Sorts any numbers in place. */
 static void sift(uint64_t *items, size_t from, size_t count)
 {
     uint64_t item = items[from];
@@ -137,7 +138,7 @@ static void mark_repeated_among_few(kin_link *links, size_t count)
     }
 }
 
-/* Those with the same target and kind stand next to each other once they are sorted, the first one first. */
+/* Those with the same target and kind are next to each other once they are sorted, the first one first. */
 static void mark_repeated_among_many(kin_link *links, size_t count, uint64_t *keys)
 {
     for (size_t kind = GEDELF_LINK_HUSB; kind <= GEDELF_LINK_ALIA; kind++) {
@@ -311,7 +312,7 @@ static bool make_spots(gedelf_people *p)
 
 /* ---- All of it --------------------------------------------------------------------------------- */
 
-/* One more record behind the last, so that each one's links end where the next one's begin. */
+/* One more record after the last, so that each one's links end where the next one's begin. */
 static bool close_records(const gedelf_people *p, kin_records *r)
 {
     bool room = array_reserve(&p->allocator, &r->items, &r->capacity, r->count + 1);
@@ -356,11 +357,11 @@ gedelf_status gedelf_people_finish(gedelf_people *people)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-gedelf_status gedelf_people_make(gedelf_people **out, const gedelf_dataset *dataset,
-                                 const gedelf_people_options *options)
+gedelf_status gedelf_people_new_from(gedelf_people **out, const gedelf_dataset *dataset,
+                                     const gedelf_people_options *options)
 {
     date_notes notes = {.block = NULL};
-    gedelf_status status = gedelf_people_open(out, options);
+    gedelf_status status = gedelf_people_new(out, options);
     if (status != GEDELF_OK)
         return status;
     (*out)->notes = &notes;
@@ -373,7 +374,7 @@ gedelf_status gedelf_people_make(gedelf_people **out, const gedelf_dataset *data
     if (status == GEDELF_OK)
         status = gedelf_people_finish(*out);
     if (status != GEDELF_OK) {
-        gedelf_people_close(*out);
+        gedelf_people_free(*out);
         *out = NULL;
     }
     return status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packs: what is known of a record besides its links, as octets. people_add.c writes them with the help of the first half
- * of this; the second half reads them.
+ * Packs: what is known about a record, apart from its links, as octets. people_add.c writes them with the first half of
+ * this file; the second half reads them.
  *
  *   head    line, identifier; of a person: name; of other records: an other_tag
  *   items   an event: its code, its line, what is known of its date (a PACK_… bit each), and that

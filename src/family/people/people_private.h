@@ -10,12 +10,12 @@
 enum {
     NUMBER_MOST = 10, /* octets of a packed number */
 
-    /* What stands in the second octet of an event; above it the form of its date */
+    /* What is in the second octet of an event; above it the form of its date */
     PACK_DATE = 1, /* it has a DATE */
     PACK_EARLIEST = 2,
     PACK_LATEST = 4,
     PACK_SLACK = 8, /* the date is made wider for comparing */
-    PACK_FORM = 4,  /* how many bits stand below the form */
+    PACK_FORM = 4,  /* how many bits are below the form */
 
     PACK_FIRST_DAY = -62091, /* 1 January 1800 */
     NUMBERS_CAP = 1000000    /* no age and no number of children is kept above this */

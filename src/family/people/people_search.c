@@ -15,7 +15,7 @@
 typedef struct path_search {
     const gedelf_people *people;
     gedelf_structure record; /* the one that is being looked through */
-    gedelf_person person;    /* and its number; none if it is no person's */
+    gedelf_person person;    /* and its number; GEDELF_PERSON_NONE if it is not a person's */
     uint8_t *met;
     bool any;
 } path_search;
@@ -59,7 +59,7 @@ static gedelf_status tell_met(const path_search *s, gedelf_person_fn found, void
     return GEDELF_OK;
 }
 
-/* What is no path finds nobody. */
+/* A text that is not a path finds nobody. */
 static gedelf_status search_by_path(path_search *s, const gedelf_dataset *dataset, view text)
 {
     gedelf_path *path;

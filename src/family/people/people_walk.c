@@ -149,8 +149,8 @@ bool walk_next_partner(const gedelf_people *p, link_walk *w)
     return found;
 }
 
-/* Sets up a walk that goes on behind a link; `next` is one more than the place of what follows it. */
-static link_walk walk_behind(const gedelf_people *p, kin_kind kind, uint32_t owner, const gedelf_link *link)
+/* Sets up a walk that goes on after a link; `next` is one more than the place of what follows it. */
+static link_walk walk_after(const gedelf_people *p, kin_kind kind, uint32_t owner, const gedelf_link *link)
 {
     link_walk w = walk_links(p, kind, owner);
     if (link->next > 0)
@@ -174,7 +174,7 @@ static void tell_link(const gedelf_people *p, const link_walk *walk, gedelf_link
 
 static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *out)
 {
-    link_walk w = walk_behind(p, kind, owner, out);
+    link_walk w = walk_after(p, kind, owner, out);
     bool found = walk_next(&w);
     if (found)
         tell_link(p, &w, out);
@@ -183,7 +183,7 @@ static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, ged
 
 static bool next_partner_link(const gedelf_people *p, gedelf_family family, gedelf_link *out)
 {
-    link_walk w = walk_behind(p, KIN_FAMILY, family, out);
+    link_walk w = walk_after(p, KIN_FAMILY, family, out);
     bool found = walk_next_partner(p, &w);
     if (found)
         tell_link(p, &w, out);
@@ -254,8 +254,8 @@ static bool is_dated(const gedelf_event *event)
     return event->days.has_earliest || event->days.has_latest;
 }
 
-/* The first event of the kind that is dated; else the first of those that stand for it that has a latest day, of which only
-   that is known. (D258) */
+/* The first dated event of the kind; otherwise the first event that implies it and has a latest day, which is all that
+   is known. (D258) */
 static bool vital_event(const gedelf_people *p, gedelf_person person, event_role kind, event_role instead,
                         gedelf_event *out)
 {

@@ -93,17 +93,20 @@ static bool settle_table(gedelf_stats *s, enum table_number table)
     else if (kind == GEDELF_STATS_RANKING)
         qsort(t->rows, count, sizeof *t->rows, compare_ranks);
     if (kind == GEDELF_STATS_RANKING && count > s->options.most && table != TABLE_EVENTS)
-        t->row_count = s->options.most;
+        t->row_count = (size_t)s->options.most;
     return true;
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------- */
 
-gedelf_status gedelf_stats_make(gedelf_stats **out, const gedelf_dataset *dataset, const gedelf_people *people,
-                                const gedelf_stats_options *options)
+enum { USUAL_RANKED = 15 };
+
+gedelf_status gedelf_stats_new(gedelf_stats **out, const gedelf_dataset *dataset, const gedelf_people *people,
+                               const gedelf_stats_options *options)
 {
-    gedelf_stats_options all = GEDELF_STATS_OPTIONS_INIT;
+    gedelf_stats_options all;
     options_take(&all, options);
+    OPTION_DEFAULT(all.most, USUAL_RANKED);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     gedelf_stats *s = memory_allocate(allocator, sizeof *s);
     *out = NULL;
@@ -146,13 +149,11 @@ bool gedelf_stats_table_at(const gedelf_stats *stats, size_t index, gedelf_stats
         const tally *t = &stats->tables[i];
         if (t->row_count == 0 || index-- > 0)
             continue;
-        *out = (gedelf_stats_table){.name = stats_table_rows[i].name,
-                                    .title = stats_table_rows[i].title,
-                                    .kind = stats_table_rows[i].kind,
-                                    .rows = t->rows,
-                                    .count = t->row_count,
-                                    .has_mean = t->values > 0,
-                                    .mean = t->values > 0 ? t->sum / (double)t->values : 0};
+        gedelf_stats_table whole =
+            GEDELF_STATS_TABLE(.name = stats_table_rows[i].name, .title = stats_table_rows[i].title,
+                               .kind = stats_table_rows[i].kind, .rows = t->rows, .count = t->row_count,
+                               .has_mean = t->values > 0, .mean = t->values > 0 ? t->sum / (double)t->values : 0);
+        output_give(out, &whole);
         return true;
     }
     return false;

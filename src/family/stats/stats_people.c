@@ -284,8 +284,8 @@ static void count_completeness(gedelf_stats *s)
 
 static void count_lives(gedelf_stats *s)
 {
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_redact_counts lives = {0, 0, 0, 0};
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS();
+    gedelf_redact_counts lives = GEDELF_REDACT_COUNTS();
     options.allocator = &s->allocator;
     options.today = s->options.today;
     if (gedelf_lives_find(s->dataset, s->people, &options, &lives) != GEDELF_OK) {

@@ -7,7 +7,7 @@
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-/* Nearly all are of one calendar; of others the payload is asked. */
+/* Nearly all are of one calendar; for others the payload is parsed. */
 static void count_calendar(gedelf_stats *s, gedelf_structure at, const date_facts *date)
 {
     char name[64];
@@ -55,8 +55,8 @@ static bool has_part(gedelf_structure s, const char *tag)
     return gedelf_structure_exists(gedelf_structure_find(s, view_of_string(tag)));
 }
 
-/* Directly in the record of a person or family, an event that tells something: when, where, of which kind, or that it was. A pointer
-   never is one. */
+/* Is it, directly in the record of a person or family, an event that says something: when, where, of which kind, or
+   that it happened? A pointer never is. */
 static bool is_event(gedelf_structure s)
 {
     ged_tag tag = ged_tag_of(gedelf_structure_tag(s));
@@ -80,7 +80,7 @@ static void count_event(gedelf_stats *s, gedelf_structure event)
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-/* Dates and places are counted wherever they are below people and families, but for when records were changed. */
+/* Dates and places are counted wherever they are below people and families, except the dates of changes to records. */
 static void count_below(gedelf_stats *s, gedelf_structure top)
 {
     uint32_t size = structure_size(top);

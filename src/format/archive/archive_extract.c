@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Taking an entry out of an archive: takes its number, gives its octets, as many as it claims to have and no more, and
- * refuses what is not what the directory says. [APPNOTE.TXT §4.3.7, §4.3.9], D361
+ * Extracts an entry from an archive: takes its number, gives its octets, as many as it claims to have and no more, and
+ * refuses an entry that does not match the directory. [APPNOTE.TXT §4.3.7, §4.3.9], D361
  */
 #include "format/archive/archive_private.h"
 
-/* ---- What stands before the octets ----------------------------------------------------------- */
+/* ---- What is before the octets ----------------------------------------------------------- */
 
 /* Is the name there the one that the directory has? */
 static gedelf_status compare_local_name(gedelf_archive *a, const archive_entry *e, size_t length)
@@ -37,7 +37,8 @@ gedelf_status archive_entry_begin(gedelf_archive *a, const archive_entry *e, uin
                  end - e->offset - LOCAL_HEADER >= name + extra &&
                  end - e->offset - LOCAL_HEADER - name - extra >= e->packed;
     if (!there)
-        return archive_refuse(a, DIAG_GEDZIP_ENTRY_BROKEN, e->name, VIEW("it is not where the directory says"));
+        return archive_refuse(a, DIAG_GEDZIP_ENTRY_BROKEN, e->name,
+                              VIEW("it is not in the place that the directory gives"));
     *at = e->offset + LOCAL_HEADER + name + extra;
     return compares ? compare_local_name(a, e, name) : GEDELF_OK;
 }
@@ -56,7 +57,7 @@ bool archive_entry_is_locked(gedelf_archive *a, const archive_entry *e, bool mil
     return encrypted || !known;
 }
 
-/* What is no larger may be packed as well as can be. */
+/* A smaller entry may be compressed to any degree. */
 enum { FREE = 1024 * 1024 };
 
 /* Adds an entry, as far as numbers go. */
@@ -168,7 +169,7 @@ static gedelf_status pass_pieces(extraction *x, void *stream, uint64_t at)
     return status == GEDELF_END && left > 0 ? GEDELF_MALFORMED : status;
 }
 
-/* What came of it, compared with what the directory says. */
+/* The result, compared with the directory. */
 static gedelf_status conclude(extraction *x, gedelf_status status, bool packed)
 {
     gedelf_archive *a = x->archive;
@@ -178,7 +179,7 @@ static gedelf_status conclude(extraction *x, gedelf_status status, bool packed)
     if (x->too_much)
         return archive_refuse(a, DIAG_GEDZIP_ENTRY_BROKEN, e->name, VIEW("it is larger than the directory says"));
     if (status != (packed ? GEDELF_END : GEDELF_OK) || x->done < e->length)
-        return archive_refuse(a, DIAG_GEDZIP_ENTRY_BROKEN, e->name, VIEW("it cannot be unpacked to its end"));
+        return archive_refuse(a, DIAG_GEDZIP_ENTRY_BROKEN, e->name, VIEW("it cannot be unpacked completely"));
     if (crc_result(&a->crc) != e->checksum)
         return archive_refuse(a, DIAG_GEDZIP_CHECKSUM, e->name, VIEW(""));
     return GEDELF_OK;
@@ -187,7 +188,7 @@ static gedelf_status conclude(extraction *x, gedelf_status status, bool packed)
 static gedelf_status extract_from(extraction *x, uint64_t at)
 {
     gedelf_archive *a = x->archive;
-    const char *reason = a->packer.reason ? a->packer.reason : "there is nothing here that can unpack it";
+    const char *reason = a->packer.reason ? a->packer.reason : "no unpacker is available";
     bool packed = x->entry->method == METHOD_DEFLATED;
     void *stream = NULL;
     gedelf_status status = packed ? GEDELF_UNREADABLE : GEDELF_OK;
@@ -204,7 +205,7 @@ static gedelf_status extract_from(extraction *x, uint64_t at)
     return conclude(x, status, packed);
 }
 
-gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gedelf_write_fn write, void *context)
+static gedelf_status extract_entry_to(gedelf_archive *archive, size_t index, gedelf_write_fn write, void *context)
 {
     if (index >= archive->count)
         return GEDELF_ARGUMENT;
@@ -219,4 +220,13 @@ gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gede
     if (status == GEDELF_OK)
         status = archive_entry_begin(archive, e, &at, false);
     return status == GEDELF_OK ? extract_from(&x, at) : status;
+}
+
+gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gedelf_sink sink)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, &archive->allocator);
+    if (status == GEDELF_OK)
+        status = extract_entry_to(archive, index, sink_write, &out);
+    return sink_end(&out, status);
 }

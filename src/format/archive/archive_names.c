@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an entry is called: takes its name as it stands in the archive, gives UTF-8, and tells whether a file could be
- * written under that name without leaving its folder. D362
+ * Names of entries: takes a name as it is in the archive, gives UTF-8, and says whether a file could be written under
+ * that name without leaving its folder. D362
  */
 #include "format/archive/archive_private.h"
 
@@ -42,7 +42,7 @@ static bool is_safe_part(view part)
     return part.length > 0 && !view_equal(part, VIEW(".")) && !view_equal(part, VIEW(".."));
 }
 
-/* No control character (D362), of which some are written with two octets. */
+/* No control characters (D362). Some of them are written with two octets. */
 static bool is_safe_character(const char *at)
 {
     size_t step;
@@ -50,7 +50,7 @@ static bool is_safe_character(const char *at)
     return c >= 0x20 && c != '\\' && (c < 0x7F || c > 0x9F);
 }
 
-/* A name that is not UTF-8 although it says so is none that a file could be found by. */
+/* If a name claims to be UTF-8 and is not, no file can be found by it. */
 static bool is_safe_name(view name)
 {
     bool drive = name.length >= 2 && is_letter(name.text[0]) && name.text[1] == ':';
@@ -68,7 +68,8 @@ static bool is_safe_name(view name)
     return safe;
 }
 
-/* The mode that UNIX systems put into the upper half: neither a regular file nor a folder, nor unknown? */
+/* Does the mode that UNIX systems put into the upper half mean something other than a regular file, a folder or
+   unknown? */
 static bool is_link(const archive_entry *e)
 {
     enum { UNIX = 3, MACOS = 19, KIND = 0xF000, FOLDER = 0x4000, REGULAR = 0x8000 };
@@ -91,8 +92,8 @@ bool archive_entry_name(gedelf_archive *a, archive_entry *e)
     if (!e->safe)
         archive_say(a, DIAG_GEDZIP_UNSAFE_NAME, e->name,
                     e->link ? VIEW("it is a link or a device")
-                            : VIEW("its name leads out of the folder, or has signs in "
-                                   "it that names of files do not have"),
+                            : VIEW("its name leads out of the folder, or has characters "
+                                   "that file names cannot have"),
                     false);
     return true;
 }

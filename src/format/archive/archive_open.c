@@ -60,7 +60,7 @@ static bool find_end_record(view tail, size_t *found)
     return false;
 }
 
-/* What does not fit stands in a larger record, to which a locator before the end record leads. */
+/* What does not fit is in a larger record, to which a locator before the end record leads. */
 static gedelf_status read_end_64(gedelf_archive *a, archive_end *end)
 {
     char locator[END_LOCATOR_64], record[END_RECORD_64];
@@ -88,7 +88,7 @@ static gedelf_status take_end_record(gedelf_archive *a, const char *p, archive_e
         return GEDELF_MEMORY;
     bool several = archive_two(p + 4) != archive_two(p + 6) || archive_two(p + 8) != archive_two(p + 10);
     if (several)
-        return archive_is_broken(a, "it is one of several parts of a larger one");
+        return archive_is_broken(a, "it is one part of a larger archive");
     bool large = end->entries == MOST_16 || end->size == MOST_32 || end->offset == MOST_32;
     return large ? read_end_64(a, end) : GEDELF_OK;
 }
@@ -107,7 +107,7 @@ static gedelf_status find_end(gedelf_archive *a, archive_end *end)
     if (status == GEDELF_END)
         status = GEDELF_CHANGED;
     if (status == GEDELF_OK && !find_end_record(view_of(tail.data, length), &at)) {
-        status = archive_is_broken(a, "it is cut off, or something else stands behind it");
+        status = archive_is_broken(a, "it is cut off, or something else follows it");
     } else if (status == GEDELF_OK) {
         end->at = size - length + at;
         status = take_end_record(a, tail.data + at, end);
@@ -126,7 +126,7 @@ static bool take_64(uint64_t *number, view *field)
     if (field->length < 8)
         return false;
     *number = eight_octets(field->text);
-    *field = view_behind(*field, 8);
+    *field = view_after(*field, 8);
     return true;
 }
 
@@ -146,7 +146,7 @@ static bool take_numbers_64(archive_entry *e)
     return true;
 }
 
-/* Takes an entry from the directory; false if it is none, or does not end before the directory does. */
+/* Takes an entry from the directory; false if it is not a valid entry, or does not end before the directory does. */
 static bool take_entry(view *directory, archive_entry *e)
 {
     const char *p = directory->text;
@@ -190,7 +190,7 @@ static bool archive_index_entry(gedelf_archive *a, size_t index)
     return true;
 }
 
-/* Looks at what stands before its octets, at its name, and at what will keep it from being unpacked. */
+/* Looks at what is before its octets, at its name, and at what will keep it from being unpacked. */
 static gedelf_status archive_take(gedelf_archive *a, archive_entry e, uint64_t *room)
 {
     uint64_t at;
@@ -200,7 +200,7 @@ static gedelf_status archive_take(gedelf_archive *a, archive_entry e, uint64_t *
     if (!archive_index_entry(a, a->count - 1))
         return GEDELF_MEMORY;
     if (e.packed > *room)
-        return archive_is_broken(a, "its entries are larger than itself, or lie over each other");
+        return archive_is_broken(a, "its entries are larger than the archive, or overlap");
     *room -= e.packed;
     if (!view_equal(e.name, dataset_name))
         archive_entry_is_locked(a, &e, true);
@@ -223,18 +223,22 @@ static gedelf_status read_directory(gedelf_archive *a, const archive_end *end)
         status = take_entry(&rest, &e) ? archive_take(a, e, &room) : archive_is_broken(a, "its directory is damaged");
     }
     if (status == GEDELF_OK && rest.length >= 4 && archive_four(rest.text) == SIGN_CENTRAL)
-        status = archive_is_broken(a, "its directory has more entries than it says");
+        status = archive_is_broken(a, "its directory has more entries than it declares");
     return status == GEDELF_END ? GEDELF_CHANGED : status;
 }
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
+enum { USUAL_RATIO = 250 };
+
 gedelf_archive_options archive_options_of(const gedelf_archive_options *given)
 {
-    gedelf_archive_options o = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options o;
     options_take(&o, given);
-    if (!o.allocator)
-        o.allocator = &memory_default;
+    OPTION_DEFAULT(o.allocator, &memory_default);
+    OPTION_DEFAULT(o.max_size, UINT64_C(1) << 30);
+    OPTION_DEFAULT(o.max_ratio, USUAL_RATIO);
+    OPTION_DEFAULT(o.max_total, UINT64_C(16) << 30);
     return o;
 }
 
@@ -242,7 +246,7 @@ static gedelf_status archive_make(gedelf_archive **out, const gedelf_archive_opt
 {
     gedelf_archive_options o = archive_options_of(given);
     gedelf_archive *a = memory_allocate(o.allocator, sizeof *a);
-    gedelf_options for_diags = GEDELF_OPTIONS_INIT;
+    gedelf_read_options for_diags = GEDELF_READ_OPTIONS();
     if (!a)
         return GEDELF_MEMORY;
     *a = (gedelf_archive){.allocator = *o.allocator, .options = o, .octets = {.in_memory = true}};
@@ -254,7 +258,7 @@ static gedelf_status archive_make(gedelf_archive **out, const gedelf_archive_opt
     names_init(&a->names, &a->allocator);
     crc_init(&a->crc);
     for_diags.diagnose = o.diagnose;
-    for_diags.diagnose_context = o.diagnose_context;
+    for_diags.context = o.context;
     for_diags.max_per_code = o.max_per_code;
     if (!diags_init(&a->diags, &a->allocator, &for_diags)) {
         gedelf_archive_close(a);
@@ -318,13 +322,10 @@ bool gedelf_archive_entry_at(const gedelf_archive *archive, size_t index, gedelf
     if (index >= archive->count)
         return false;
     const archive_entry *e = &archive->entries[index];
-    *out = (gedelf_archive_entry){.name = e->name,
-                                  .length = e->length,
-                                  .packed = e->packed,
-                                  .folder = e->folder,
-                                  .link = e->link,
-                                  .safe = e->safe,
-                                  .first_of_name = e->first};
+    gedelf_archive_entry whole =
+        GEDELF_ARCHIVE_ENTRY(.name = e->name, .length = e->length, .packed = e->packed, .folder = e->folder,
+                             .link = e->link, .safe = e->safe, .first_of_name = e->first);
+    output_give(out, &whole);
     return true;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Within archive: what a zip file is made of, as PKWARE's APPNOTE.TXT has it, and what is remembered of one.
+ * Within archive: the parts of a zip file, as PKWARE's APPNOTE.TXT describes them, and what is remembered about one.
  */
 #ifndef GEDELF_ARCHIVE_PRIVATE_H
 #define GEDELF_ARCHIVE_PRIVATE_H
@@ -21,7 +21,7 @@ enum {
 
     /* Bits of the flags. */
     FLAG_ENCRYPTED = 0x0001,
-    FLAG_DESCRIPTOR = 0x0008, /* checksum and sizes stand behind the octets */
+    FLAG_DESCRIPTOR = 0x0008, /* checksum and sizes are after the octets */
     FLAG_STRONG = 0x0040,     /* encrypted otherwise */
     FLAG_UTF8 = 0x0800,
 
@@ -44,7 +44,7 @@ enum {
 #define SIGN_LOCATOR_64 UINT32_C(0x07064B50)
 #define SIGN_DESCRIPTOR UINT32_C(0x08074B50)
 
-/* Larger numbers stand elsewhere (zip64). */
+/* Larger numbers are elsewhere (zip64). */
 #define MOST_16 UINT16_C(0xFFFF)
 #define MOST_32 UINT32_C(0xFFFFFFFF)
 
@@ -74,8 +74,8 @@ uint32_t crc_result(const crc *c);
 /* An entry of the central directory. */
 typedef struct archive_entry {
     view name;          /* as it is read */
-    view raw;           /* as it stands */
-    view extra, remark; /* what else stands there */
+    view raw;           /* as it is */
+    view extra, remark; /* what else is there */
     uint16_t made_by, needed, flags, method, time, date, internal;
     uint32_t checksum, external;
     uint64_t length, packed, offset;
@@ -100,7 +100,7 @@ typedef struct archive_octets {
 gedelf_status archive_octets_open(archive_octets *o, gedelf_source source, const gedelf_allocator *allocator);
 void archive_octets_close(archive_octets *o);
 
-/* Reads exactly so many; GEDELF_OK, GEDELF_END if there are not so many, GEDELF_UNREADABLE. */
+/* Reads exactly `size` octets; GEDELF_OK, GEDELF_END if there are fewer, GEDELF_UNREADABLE. */
 gedelf_status archive_octets_get(archive_octets *o, uint64_t at, void *into, size_t size);
 
 struct gedelf_archive {
@@ -109,7 +109,7 @@ struct gedelf_archive {
     gedelf_packer packer;
     diags diags;
     archive_octets octets;
-    buffer directory; /* the central directory, as it stands */
+    buffer directory; /* the central directory, as it is */
     uint64_t directory_at;
     buffer comment;
     arena text;
@@ -134,7 +134,7 @@ void archive_say(gedelf_archive *a, enum diag_code code, view first, view second
 /* Finds out what an entry is called, whether that is safe, and whether it is a file; false if there is no memory. */
 bool archive_entry_name(gedelf_archive *a, archive_entry *e);
 
-/* Looks at what stands before an entry's octets, and finds where they begin; `compares`: says if it has another name there. */
+/* Looks at what is before an entry's octets, and finds where they begin; `compares`: says if it has another name there. */
 gedelf_status archive_entry_begin(gedelf_archive *a, const archive_entry *e, uint64_t *at, bool compares);
 
 /* What keeps an entry from being unpacked, said as fatal, or as an error if `milder`; false if nothing does. */

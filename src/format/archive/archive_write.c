@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writing an archive: takes entries, gives the octets of a zip file, the same for the same entries. What is packed has its
- * checksum and sizes behind it, because they are not known before; what is stored has them before it, because readers that
+ * checksum and sizes after it, because they are not known before; what is stored has them before it, because readers that
  * do not look into the directory could not find its end otherwise. [APPNOTE.TXT §4.3], D364
  */
 #include "format/archive/archive_private.h"
 
-/* What the directory will say of an entry that was written; name, extra field and remark stand behind each other in `texts`. */
+/* The directory's data about an entry that was written; name, extra field and remark follow each other in `texts`. */
 typedef struct written_entry {
     archive_entry e;
     size_t text; /* where its texts begin */
@@ -15,8 +15,7 @@ typedef struct written_entry {
 struct gedelf_archive_writer {
     gedelf_allocator allocator;
     gedelf_packer packer;
-    gedelf_write_fn write;
-    void *context;
+    sink_output sink;
     uint64_t at; /* octets that were written */
     written_entry *entries;
     size_t count, capacity;
@@ -62,7 +61,7 @@ static bool writer_emit(void *context, const void *octets, size_t size)
 {
     gedelf_archive_writer *w = context;
     w->at += size;
-    return w->write(w->context, octets, size);
+    return sink_write(&w->sink, octets, size);
 }
 
 /* Hands over what was put together. */
@@ -70,7 +69,7 @@ static gedelf_status emit_scratch(gedelf_archive_writer *w, bool complete)
 {
     bool written = complete && (w->scratch.length == 0 || writer_emit(w, w->scratch.data, w->scratch.length));
     w->scratch.length = 0;
-    return !complete ? GEDELF_MEMORY : written ? GEDELF_OK : GEDELF_UNWRITABLE;
+    return !complete ? GEDELF_MEMORY : written ? GEDELF_OK : sink_result(&w->sink, GEDELF_UNWRITABLE);
 }
 
 static uint32_t short_form(uint64_t number)
@@ -84,7 +83,7 @@ static uint32_t short_form(uint64_t number)
 static bool append_extra_64(buffer *out, const archive_entry *e, bool central)
 {
     bool length = e->length >= MOST_32, packed = e->packed >= MOST_32, offset = central && e->offset >= MOST_32;
-    if (!central && (length || packed)) /* there both have to stand */
+    if (!central && (length || packed)) /* there both have to be */
         length = packed = true;
     uint64_t size = 8 * ((uint64_t)length + packed + offset);
     if (size == 0)
@@ -121,7 +120,7 @@ static bool append_common(buffer *out, const archive_entry *e, bool central)
     return append_numbers(out, numbers);
 }
 
-/* What has its sizes behind it has none yet, and so none that are too large. */
+/* What has its sizes after it has none yet, and so none that are too large. */
 static gedelf_status write_local(gedelf_archive_writer *w, const archive_entry *e)
 {
     buffer *out = &w->scratch;
@@ -178,7 +177,7 @@ static gedelf_status begin_entry(gedelf_archive_writer *w, archive_entry *e)
     return status == GEDELF_OK ? write_local(w, e) : status;
 }
 
-/* A new entry: a regular file, of the first day that there is. */
+/* A new entry: a regular file, with the earliest possible date. */
 static archive_entry new_entry(view name, uint16_t method, uint16_t flags)
 {
     bool ascii = true;
@@ -211,7 +210,7 @@ gedelf_status gedelf_archive_writer_begin(gedelf_archive_writer *writer, gedelf_
 static void push_packed(gedelf_archive_writer *w, const void *octets, size_t size, bool last)
 {
     if (w->status == GEDELF_OK)
-        w->status = w->packer.push(w->stream, octets, size, last, writer_emit, w);
+        w->status = sink_result(&w->sink, w->packer.push(w->stream, octets, size, last, writer_emit, w));
 }
 
 bool gedelf_archive_writer_write(void *writer, const void *octets, size_t size)
@@ -249,7 +248,7 @@ gedelf_status gedelf_archive_writer_end(gedelf_archive_writer *writer)
 
 /* ---- Entries that are there already ---------------------------------------------------------- */
 
-/* Hands the octets from a place on to `take`. GEDELF_CHANGED if there are not so many. */
+/* Passes the octets from a place on to `take`. GEDELF_CHANGED if there are fewer than expected. */
 static gedelf_status each_piece(archive_octets *o, uint64_t at, uint64_t length, gedelf_write_fn take, void *context)
 {
     char piece[ARCHIVE_PIECE];
@@ -314,7 +313,7 @@ gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_vi
     bool packed = pack && writer->packer.begin && o.size > 0;
     status = packed ? writer_pack(writer, name, &o) : writer_store(writer, name, &o);
     archive_octets_close(&o);
-    return status;
+    return sink_result(&writer->sink, status);
 }
 
 /* Without the numbers of zip64, which may not be needed any more; a bare one has only what decrypting needs. */
@@ -332,7 +331,7 @@ static gedelf_status copy_extra(gedelf_archive_writer *w, archive_entry *e, buff
         size_t length = (size_t)archive_two(rest.text + 2) + 4;
         if (is_extra_kept(w, archive_two(rest.text)))
             done = buffer_append(kept, view_of(rest.text, length));
-        rest = view_behind(rest, length);
+        rest = view_after(rest, length);
     }
     e->extra = buffer_view(kept);
     return done ? begin_entry(w, e) : GEDELF_MEMORY;
@@ -355,7 +354,7 @@ gedelf_status gedelf_archive_writer_copy(gedelf_archive_writer *writer, gedelf_a
     if (status == GEDELF_OK)
         status = each_piece(&archive->octets, at, e.packed, writer_emit, writer);
     buffer_free(&kept);
-    return status;
+    return sink_result(&writer->sink, status);
 }
 
 /* ---- The archive ----------------------------------------------------------------------------- */
@@ -388,24 +387,31 @@ gedelf_status gedelf_archive_writer_finish(gedelf_archive_writer *writer, gedelf
     const little numbers[] = {
         {SIGN_END, 4},       {0, 4},         {count, 2}, {count, 2}, {short_form(size), 4}, {short_form(begin), 4},
         {comment.length, 2}, NO_MORE_NUMBERS};
-    return emit_scratch(writer, append_numbers(&writer->scratch, numbers) && buffer_append(&writer->scratch, comment));
+    status =
+        emit_scratch(writer, append_numbers(&writer->scratch, numbers) && buffer_append(&writer->scratch, comment));
+    return status == GEDELF_OK ? sink_end(&writer->sink, GEDELF_OK) : status;
 }
 
-gedelf_status gedelf_archive_writer_open(gedelf_archive_writer **out, gedelf_write_fn write, void *context,
+gedelf_status gedelf_archive_writer_open(gedelf_archive_writer **out, gedelf_sink sink,
                                          const gedelf_archive_options *options)
 {
     gedelf_archive_options o = archive_options_of(options);
     gedelf_archive_writer *w = memory_allocate(o.allocator, sizeof *w);
-    *out = w;
+    *out = NULL;
     if (!w)
         return GEDELF_MEMORY;
-    *w = (gedelf_archive_writer){.allocator = *o.allocator, .write = write, .context = context, .bare = o.bare};
+    *w = (gedelf_archive_writer){.allocator = *o.allocator, .bare = o.bare};
     if (o.packer)
         w->packer = *o.packer;
     buffer_init(&w->texts, &w->allocator);
     buffer_init(&w->scratch, &w->allocator);
     crc_init(&w->crc);
-    return GEDELF_OK;
+    gedelf_status status = sink_open(&w->sink, sink, &w->allocator);
+    if (status == GEDELF_OK)
+        *out = w;
+    else
+        gedelf_archive_writer_close(w);
+    return status;
 }
 
 void gedelf_archive_writer_close(gedelf_archive_writer *writer)
@@ -413,6 +419,7 @@ void gedelf_archive_writer_close(gedelf_archive_writer *writer)
     if (!writer)
         return;
     gedelf_allocator allocator = writer->allocator;
+    sink_end(&writer->sink, GEDELF_STOPPED); /* which it is not if it has come to its end */
     if (writer->stream)
         writer->packer.end(writer->stream);
     buffer_free(&writer->texts);

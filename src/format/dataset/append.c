@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Appending: takes records that are there as nodes already, and puts them behind the others of a block. All that has to be
+ * Appending: takes records that are there as nodes already, and puts them after the others of a block. All that has to be
  * decided is decided once for all of them; each node is then some arithmetic, wherever records begin.
  */
 #include "format/dataset/dataset_private.h"
@@ -13,7 +13,7 @@ static void note_last_below(node *nodes, size_t from, size_t to)
         nodes[nodes[i].parent].size = (uint32_t)i - nodes[i].parent + 1;
 }
 
-/* A structure ends where the last one below it does, or is 1 if there is none. From behind, that one's size is known. */
+/* A structure ends where the last one below it does, or is 1 if there is none. From after, that one's size is known. */
 static inline uint32_t settle_size(node *nodes, size_t i)
 {
     uint32_t distance = nodes[i].size - 1;

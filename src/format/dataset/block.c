@@ -99,7 +99,7 @@ static record_extent extent_of_record(const block *b, const assembler *a, size_t
     const structure *items = a->record.items;
     size_t to = from == 0 ? a->record.count : items[from].end;
     uint64_t end = items[to - 1].at + items[to - 1].length;
-    /* Only in the header are there structures that do not stand where their lines were (D120). */
+    /* Only in the header are there structures that do not be where their lines were (D120). */
     for (size_t i = from; a->record.header && i < to; i++)
         end = items[i].at + items[i].length > end ? items[i].at + items[i].length : end;
     return (record_extent){to - from, to - from, items[from].at - b->begin, end - b->begin, a->tags.count};
@@ -128,8 +128,8 @@ run_room block_room_for_run(const block *b, uint32_t greatest_tag)
                       .end = b->begin + memory_sizes(b->allocator)->block_text};
 }
 
-/* A block grows to what it will have in the end, if it goes on as it began, so that there is little to give back. No line
-   is shorter than four octets. */
+/* A block grows to the size that it will need if it continues as it began, so that there is little to give back. No
+   line is shorter than four octets. */
 static size_t nodes_to_expect(const block *b, const record_extent *r)
 {
     const work_sizes *sizes = memory_sizes(b->allocator);
@@ -245,7 +245,7 @@ bool block_trim(block *b)
 
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
-/* Where characters have to be counted to tell where they came from, they must stay as they are. */
+/* If characters have to be counted to find out where they came from, they must stay as they are. */
 char *block_own_text(const block *b, uint64_t at)
 {
     const characters *c = b->own;
@@ -288,7 +288,7 @@ static cell cell_of_structure(const block *b, const structure *s)
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* What the nodes are made of. */
+/* The sources of the nodes. */
 typedef struct storing {
     block *b;
     structure *items;
@@ -304,7 +304,7 @@ static bool is_left_out(const storing *g, size_t index)
     return g->entries ? (flags & ENTRY) == 0 : (flags & REMOVED) != 0;
 }
 
-/* Stores a node behind the others; its parent is a number in the block. It fits. */
+/* Stores a node after the others; its parent is a number in the block. It fits. */
 static inline void block_put(block *b, node n)
 {
     uint32_t index = (uint32_t)b->count++;
@@ -327,7 +327,7 @@ static void add_sizes(block *b, size_t first)
     }
 }
 
-/* Does the line tell all about this structure, and can the node say where it is? */
+/* Does the line say everything about this structure, and can the node say where it is? */
 static bool line_is_enough(const block *b, const structure *s)
 {
     return !s->payload && s->language == 0 && s->datatype == 0 && s->tag < NODE_TAG_MOST && s->tag != TAG_ERROR &&

@@ -37,7 +37,7 @@ const dialect *builder_rules(const gedelf_builder *b)
     return b->dataset->assembler.rules;
 }
 
-/* What stands between the at signs. */
+/* What is between the at signs. */
 static view label_name(const gedelf_builder *b, item_text label)
 {
     return view_of(b->dataset->characters.kept.data + label.at + 1, label.length - 2);
@@ -74,7 +74,7 @@ bool pointer_is_allowed(const dialect *rules, view v)
     return v.length > 0 && v.text[0] != '#' && !has_octet(v, '@') && is_one_line(v) && is_legal_text(v);
 }
 
-/* Would this payload be read as a pointer, if it stood in a line as it is? */
+/* Would this payload be read as a pointer, if a line had it as it is? */
 static bool looks_like_pointer(const gedelf_builder *b, view v)
 {
     view label = view_trim(v);
@@ -82,7 +82,7 @@ static bool looks_like_pointer(const gedelf_builder *b, view v)
            pointer_is_allowed(builder_rules(b), view_of(label.text + 1, label.length - 2));
 }
 
-/* Where nothing in a schema is unescaped or merged, what cannot stand in a line as it is cannot be there (D107). */
+/* Where nothing in a schema is unescaped or merged, what cannot be in a line as it is cannot be there (D107). */
 static bool is_legal_in_schema(const gedelf_builder *b, view v)
 {
     bool stands = builder_rules(b)->faulty_metadata_kept;
@@ -124,7 +124,7 @@ static void builder_init_blocks(gedelf_dataset *d)
 
 static gedelf_dataset *builder_begin_dataset(const gedelf_allocator *allocator)
 {
-    static const gedelf_options options = GEDELF_OPTIONS_INIT;
+    static const gedelf_read_options options = {.size = sizeof(gedelf_read_options)};
     gedelf_dataset *d = memory_zeroed(allocator, sizeof *d);
     if (!d)
         return NULL;
@@ -149,7 +149,7 @@ static bool builder_reserve(gedelf_builder *b, size_t more)
     return room;
 }
 
-gedelf_status gedelf_builder_open(gedelf_builder **out, const gedelf_allocator *allocator)
+gedelf_status gedelf_builder_new(gedelf_builder **out, const gedelf_allocator *allocator)
 {
     const gedelf_allocator *chosen = allocator ? allocator : &memory_default;
     *out = NULL;
@@ -160,7 +160,7 @@ gedelf_status gedelf_builder_open(gedelf_builder **out, const gedelf_allocator *
     names_init(&b->types, &b->allocator);
     b->dataset = builder_begin_dataset(&b->allocator);
     if (!b->dataset || !builder_reserve(b, 2)) {
-        gedelf_builder_close(b);
+        gedelf_builder_free(b);
         return GEDELF_MEMORY;
     }
     b->items[b->count++] = (builder_item){.tag = TAG_NONE};
@@ -169,7 +169,7 @@ gedelf_status gedelf_builder_open(gedelf_builder **out, const gedelf_allocator *
     return GEDELF_OK;
 }
 
-void gedelf_builder_close(gedelf_builder *builder)
+void gedelf_builder_free(gedelf_builder *builder)
 {
     if (!builder)
         return;
@@ -241,7 +241,7 @@ gedelf_status gedelf_builder_add(gedelf_builder *builder, gedelf_item super, ged
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* Keeps a text, between at signs if it is a label: where the old one was if it fits there, or if nothing comes behind
+/* Keeps a text, between at signs if it is a label: where the old one was if it fits there, or if nothing comes after
    it; else at the end. */
 static bool text_keep(gedelf_builder *b, item_text *t, view v, bool label)
 {
@@ -619,7 +619,7 @@ static void store_item(const gedelf_builder *b, block *to, const builder_item *s
     n->tag = (s->tag < NODE_TAG_MOST ? s->tag : NODE_TAG_MOST) << NODE_FLAGS | flags;
 }
 
-/* Stores the items from `first` on. One block has room for as many as there are numbers for items. */
+/* Stores the items from `first` on. One block has room for as many as there are item numbers. */
 static gedelf_status store_items(const gedelf_builder *b, block *to, uint32_t first)
 {
     const buffer *kept = &b->dataset->characters.kept;
@@ -664,7 +664,7 @@ static gedelf_status builder_store(const gedelf_builder *b)
 
 /* ---- Finishing ------------------------------------------------------------------------------- */
 
-/* Forgets the items that came behind the first `count`: a schema. */
+/* Forgets the items that came after the first `count`: a schema. */
 static void builder_forget_items(gedelf_builder *b, size_t count)
 {
     uint32_t last = 0;
@@ -741,6 +741,6 @@ gedelf_status gedelf_builder_finish(gedelf_builder *builder, gedelf_dataset **ou
     builder_settle(builder);
     *out = builder->dataset;
     builder->dataset = NULL;
-    gedelf_builder_close(builder);
+    gedelf_builder_free(builder);
     return GEDELF_OK;
 }

@@ -25,7 +25,7 @@ static gedelf_status copy_qualifiers(gedelf_builder *b, gedelf_item to, gedelf_s
     return status;
 }
 
-/* What a structure has, but for its tag and what is below it. */
+/* Copies a structure without its tag and what is below it. */
 static gedelf_status copy_parts(gedelf_builder *b, gedelf_item to, gedelf_structure from)
 {
     view xref = gedelf_structure_xref(from), pointer = gedelf_structure_pointer(from);

@@ -7,20 +7,20 @@
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
-/* What stands behind the namespace of ELF in an IRI; nothing if it is of another one. */
+/* The part of an IRI after the namespace of ELF; nothing if it is in another one. */
 static view name_in_namespace(const dialect *rules, view iri)
 {
     view space = view_of_string(rules->elf_namespace);
     bool inside = iri.length > space.length && view_begins(iri, space);
-    return inside ? view_behind(iri, space.length) : view_of(NULL, 0);
+    return inside ? view_after(iri, space.length) : view_of(NULL, 0);
 }
 
-/* The tag that an undefined tag identifier stands for (D113); empty if it is none. */
+/* The tag that an undefined tag identifier means (D113); empty if it is not such an identifier. */
 static view tag_of_undefined(view name)
 {
     view begin = VIEW("Undefined#");
     bool undefined = name.length > begin.length && view_begins(name, begin);
-    return undefined ? view_behind(name, begin.length) : view_of(NULL, 0);
+    return undefined ? view_after(name, begin.length) : view_of(NULL, 0);
 }
 
 /* Types that no structure has. */
@@ -100,7 +100,7 @@ static bool give_tag(tagging *t, uint32_t i)
     return number != 0;
 }
 
-/* Does something with each item below `first` and behind it, superstructures first. */
+/* Does something with each item below `first` and after it, superstructures first. */
 static bool for_each_item(tagging *t, uint32_t first, bool (*work)(tagging *t, uint32_t i))
 {
     bool done = true;
@@ -156,7 +156,7 @@ gedelf_status builder_assign_tags(gedelf_builder *b)
     gedelf_status status = ready && tag_all(&t) ? add_needed_schema(&t) : GEDELF_MEMORY;
     if (t.s)
         assigner_free(&t.assigner);
-    gedelf_schema_close(t.s);
+    gedelf_schema_free(t.s);
     memory_release(&b->allocator, t.types, t.capacity * sizeof *t.types);
     return status;
 }

@@ -18,7 +18,7 @@ void gedelf_dataset_free(gedelf_dataset *dataset)
     block_free(&dataset->schemas);
     block_free(&dataset->undefined);
     pool_free(&dataset->pool);
-    gedelf_schema_close(dataset->schema);
+    gedelf_schema_free(dataset->schema);
     assembler_free(&dataset->assembler);
     characters_close(&dataset->characters);
     memory_release(&allocator, dataset, sizeof *dataset);

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dataset: the tree that users walk. Takes processed records, and stores them in little space: eight octets a structure,
- * plus the text, which stays where it was read.
+ * dataset: the tree that users walk. Takes processed records, and stores them in little space: eight octets for each
+ * structure, plus the text, which stays where it was read.
  *
- * A block holds structures as nodes in preorder. The usual node knows only where its line begins in the text; what else
- * the line says is looked up there when it is asked for. A structure of which the line does not tell all (its payload
- * was unescaped or merged, it has a language) has a cell besides, that does.
+ * A block holds structures as nodes in preorder. The usual node knows only where its line begins in the text;
+ * everything else is looked up in the line when a caller asks for it. If the line does not say everything about a
+ * structure (its payload was unescaped or merged, or it has a language), it also has a cell, which has the rest.
  *
- * Blocks of a dataset have no more than a megabyte of text, so that their nodes fit into eight octets. A record that is too
- * large for that is in a block whose nodes have sixteen, and so is one that is streamed. block_node hides which it is.
+ * Blocks of a dataset have at most a megabyte of text, so that their nodes fit into eight octets. A record that is too
+ * large for that, or is streamed, is in a block whose nodes have sixteen. block_node hides which it is.
  */
 #ifndef GEDELF_DATASET_H
 #define GEDELF_DATASET_H
 
 #include "format/types/types.h"
 
+#include <gedelf/builder.h>
 #include <gedelf/values.h>
 
 #include <stdatomic.h>
@@ -51,7 +52,7 @@ enum {
     SMALL_DISTANCE = 14
 };
 
-/* What a line does not tell. */
+/* What a line does not say about its structure. */
 typedef struct cell {
     const char *payload; /* NULL: the text from payload_at on */
     uint64_t payload_at;
@@ -107,10 +108,10 @@ struct gedelf_block {
     const dialect *verbatim; /* see below; NULL: it is not */
     uint32_t *schemas;       /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
-    node_pool *pool;   /* where small nodes are to be; NULL: in arrays of its own */
+    node_pool *pool;   /* where small nodes go; NULL: into arrays of its own */
     node_chunk *chunk; /* where they are, their lines and types too; NULL: not there */
     size_t chunk_first;
-    struct date_table *_Atomic dates; /* what its dates tell; NULL if nobody has noted it */
+    struct date_table *_Atomic dates; /* what its dates mean; NULL if nobody has noted it */
     arena arena;                      /* payloads, if they are to be kept */
     struct gedelf_block *next;        /* where the records go on */
 };
@@ -118,11 +119,11 @@ struct gedelf_block {
 typedef struct gedelf_block block;
 
 /* A block is verbatim if writing its one record in the dialect that it was read by gives the text from `text` on,
-   `text_length` octets, as it is: those are its lines and nothing else, an LF behind each; level, identifier, tag and
-   payload have one space between them; there is no CONC, no at sign but those of identifiers, of pointers and of escapes
-   that stay, no white space at an end of a payload line, and no line that is longer than usual with its LF; tags and
-   identifiers are such as the dialect can have, and none of the tags has a meaning of its own there, but CONT; no payload
-   has a language or a datatype of its own. */
+   `text_length` octets, as it is. That means: the text is its lines and nothing else, with an LF after each; level,
+   identifier, tag and payload have one space between them; there is no CONC, no at sign except those of identifiers, of
+   pointers and of escapes that stay, no white space at an end of a payload line, and no line that is longer than usual
+   with its LF; the dialect can have all the tags and identifiers, and gives none of the tags except CONT a special
+   meaning; no payload has its own language or datatype. */
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
 
@@ -178,8 +179,8 @@ gedelf_status block_append(block *b, const node_run *r, bool keep);
 
 /* How much can be appended to a block at once, without another block being better. */
 typedef struct run_room {
-    size_t nodes;   /* so many in all; 0: not even one record */
-    size_t largest; /* so many a record */
+    size_t nodes;   /* how many in all; 0: not even one record */
+    size_t largest; /* how many in a record */
     uint64_t end;   /* with a text up to here in the whole text */
 } run_room;
 
@@ -188,8 +189,8 @@ run_room block_room_for_run(const block *b, uint32_t greatest_tag);
 /* Appends a cell, which is still to be filled in. NULL if there is no memory. */
 cell *block_add_cell(block *b);
 
-/* What a node of such a record has as its text if the last cell is its own: it is counted like that of others, so that
-   appending need not tell them apart. */
+/* The text of a node of such a record, if the last cell is its own. It is counted like that of others, so that
+   appending need not distinguish them. */
 static inline uint32_t block_cell_text(const block *b, uint64_t origin)
 {
     return (uint32_t)(b->cell_count - 1) - (uint32_t)(origin - b->begin);
@@ -198,8 +199,8 @@ static inline uint32_t block_cell_text(const block *b, uint64_t origin)
 /* The place in the text where what begins at `at` from the block's text on can be written over; NULL if it cannot. */
 char *block_own_text(const block *b, uint64_t at);
 
-/* Should a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
-   No tag in it has a greater number than `greatest_tag`. */
+/* Should a record of this many structures, whose text goes from `begin` to `end` in the whole text, be appended to this
+   block? No tag in it has a greater number than `greatest_tag`. */
 bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag);
 
 /* No more will be stored: gives back the room that is not needed. False if there is no memory. */
@@ -208,8 +209,8 @@ bool block_trim(block *b);
 void pool_init(node_pool *p, const gedelf_allocator *allocator, bool positions, bool typed);
 void pool_free(node_pool *p);
 
-/* No more blocks will come: gives back the room that is not needed. Then each block has to be told where its nodes are.
-   False if there is no memory. */
+/* Called when no more blocks will come: gives back the room that is not needed. Then each block must learn where its
+   nodes are. False if there is no memory. */
 bool pool_trim(node_pool *p);
 void pool_point(block *b);
 
@@ -253,18 +254,19 @@ static inline uint32_t structure_size(gedelf_structure s)
    there is no memory. */
 bool record_name_of(buffer *out, gedelf_structure s);
 
-/* Has it nothing but a tag, a payload that is no pointer, and substructures? Maybe so if the answer is no. */
+/* Does it have nothing but a tag, a payload that is not a pointer, and substructures? If the answer is no, it may still
+   be so. */
 bool structure_is_simple(gedelf_structure s);
 
-/* How many of the structures above this one, up to and with the one with the index `top`, end where it ends: so many levels
-   higher is what comes next. */
+/* How many of the structures above this one, up to and including the one with the index `top`, end where it ends: the
+   next structure is that many levels higher. */
 uint32_t structure_closes(gedelf_structure s, uint32_t top);
 
 /* ---- Dates ----------------------------------------------------------------------------------- */
 
 typedef enum date_precision { PRECISION_NONE, PRECISION_YEAR, PRECISION_MONTH, PRECISION_DAY } date_precision;
 
-/* What the payload of a DATE tells. */
+/* What the payload of a DATE means. */
 typedef struct date_facts {
     gedelf_days days, wide; /* as gedelf_date_days and gedelf_date_days_widened have them */
     gedelf_date_form form;
@@ -275,12 +277,12 @@ typedef struct date_facts {
     bool gregorian;           /* all its dates are of that calendar */
 } date_facts;
 
-/* What a DATE tells, which is not parsed if that was done before; and what any text does. */
+/* What a DATE means, without parsing it again if that was done before; and what any text means. */
 date_facts structure_date(gedelf_structure s, gedelf_notation notation);
 date_facts date_facts_read(view text, gedelf_notation notation);
 
-/* A DATE was parsed, in the order of the file: if its record is streamed, whoever else asks about it need not do it again.
-   False if there is no memory. */
+/* A DATE was parsed, in the order of the file. If its record is streamed, other callers need not parse it again. False
+   if there is no memory. */
 bool structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
 
 typedef struct date_table date_table;
@@ -295,7 +297,7 @@ typedef struct date_notes {
 bool date_notes_add(date_notes *n, gedelf_structure s, gedelf_notation notation, const date_facts *f);
 void date_notes_end(date_notes *n);
 
-/* Notes all DATEs of a dataset, for whoever asks for most of them several times. False if there is no memory. */
+/* Notes all DATEs of a dataset, for callers that need most of them several times. False if there is no memory. */
 bool dataset_note_dates(const gedelf_dataset *d, gedelf_notation notation);
 
 void dates_clear(date_table *t);
@@ -324,7 +326,7 @@ static inline const data_model *dataset_model(const gedelf_dataset *d)
     return d->assembler.rules->model;
 }
 
-/* The same by what is known of a header: `about` may be NULL, and `head` no structure. */
+/* The same by what is known about a header: `about` may be NULL, and `head` may be no structure. */
 const data_model *header_model(const gedelf_metadata *about, gedelf_structure head);
 
 /* Makes a record UNDEF for each name that does not belong to just one structure, once all names are known.
@@ -375,9 +377,9 @@ struct gedelf_builder {
    in the header are then faulty metadata, in which identifiers and pointers do not count. */
 gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
 
-/* Adds a structure of a record with its identifier and its payload, or pointer, all of which must be legal: so are those of
-   another dataset, if the builder's dialect allows the names. `tag` is its number in the builder; 0: there was no memory.
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+/* Adds a structure of a record with its identifier and its payload, or pointer. All of them must be legal, as those of
+   another dataset are if the builder's dialect allows the names. `tag` is its number in the builder; 0: there was no
+   memory. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
 gedelf_status builder_add_parts(gedelf_builder *builder, gedelf_item super, uint32_t tag, const structure_parts *parts,
                                 gedelf_item *out);
 
@@ -395,9 +397,10 @@ void builder_set_marks_apart(gedelf_builder *builder);
 /* Is this the tag of something that the dialect takes out of the header? */
 bool builder_is_metadata(const gedelf_builder *builder, view tag);
 
-/* Add to the dictionary of a dialect that has one: the namespace of tags that begin with `key`, the default namespace if
-   that is empty; the IRIs that a tag stands for, of which there is at least one. GEDELF_ARGUMENT if a key is no tag or
-   is there already, an IRI is none, or the dialect has no dictionaries; GEDELF_MEMORY. [elf-2017-10 §6], D21, D29 */
+/* Add to the dictionary of a dialect that has one: the namespace of tags that begin with `key`, or the default
+   namespace if `key` is empty; the IRIs that a tag means, at least one. GEDELF_ARGUMENT if a key is not a tag or is
+   there already, if an IRI is not valid, or if the dialect has no dictionaries; GEDELF_MEMORY. [elf-2017-10 §6], D21,
+   D29 */
 gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri);
 gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
 
@@ -425,7 +428,7 @@ static inline uint32_t structure_part_above(gedelf_structure top, uint32_t numbe
     return block_node(top.block, top.index + number).parent - top.index;
 }
 
-/* The number of the first one behind it that is not below it. */
+/* The number of the first one after it that is not below it. */
 static inline uint32_t structure_part_end(gedelf_structure top, uint32_t number)
 {
     return number + structure_size(structure_part(top, number));

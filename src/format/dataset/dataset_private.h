@@ -20,7 +20,7 @@ static inline const char *line_after_gap(const char *text)
     return text;
 }
 
-/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
+/* Where the tag, or what is before it, begins. Every line that became a structure has a level, a gap and a tag, so
    that no other end has to be looked for. */
 static inline const char *line_after_level(const char *text)
 {
@@ -31,7 +31,7 @@ static inline const char *line_after_level(const char *text)
     return line_after_gap(text);
 }
 
-/* The identifier that begins here; *text is then behind it. */
+/* The identifier that begins here; *text is then after it. */
 static inline view line_take_xref(const char **text, const char *end)
 {
     const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
@@ -50,7 +50,7 @@ typedef struct record_extent {
    GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status block_prepare(block *b, const record_extent *r, bool keep);
 
-/* Gives an empty block room for at least so many nodes. False if there is no memory. */
+/* Gives an empty block room for at least this many nodes. False if there is no memory. */
 bool pool_enter(node_pool *p, block *b, size_t least);
 
 /* The block is complete, and has what it needs. */
@@ -70,11 +70,11 @@ typedef enum item_context {
     ITEM_IN_SCHEMA    /* in a schema: no identifiers, no pointers, one line of payload (D107, D118) */
 } item_context;
 
-/* The next item in preorder; 0 behind the last of its row's outermost items. */
+/* The next item in preorder; 0 after the last of its row's outermost items. */
 uint32_t item_after(const gedelf_builder *b, uint32_t i);
 
-/* Gives the items that were added by their types their tags, and adds the schema that these need. GEDELF_OK, or whatever
-   kept it from that: items that it added are then still there. [ELF-SCH §tag-serialisation] */
+/* Gives the items that were added by their types their tags, and adds the schema that these need. GEDELF_OK, or the
+   status of the failure; items that it added are then still there. [ELF-SCH §tag-serialisation] */
 gedelf_status builder_assign_tags(gedelf_builder *b);
 
 /* Adds a PRFX or DEFN structure to the header. */

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Dates, each parsed once: takes a DATE, gives what it tells. Whoever has parsed one notes it, in sixteen octets, for those who ask next:
- * of a dataset the family graph, as far as it asks itself; of a record that is streamed the checks.
+ * Dates, each parsed once: takes a DATE, gives its meaning. Code that has parsed one notes it, in sixteen octets, for
+ * the next caller: in a dataset the family graph does, for the dates that it needs; in a streamed record the checks do.
  *
- * Any number of threads may walk a dataset: so a table is complete before it is seen, and then stays as it is; if two threads make one,
- * one of these goes. A date that is not in it is parsed.
+ * Any number of threads may walk a dataset, so a table is complete before others see it, and never changes after that.
+ * If two threads make one, one of the two is dropped. A date that is not in the table is parsed.
  */
 #include "format/dataset/dataset.h"
 #include "values/values.h"
 
-/* What is known of a DATE: which one it is, the days if there are such, and the rest. */
+/* What is known about a DATE: which one it is, its days if it has any, and the rest. */
 typedef struct known_date {
     uint32_t index;
     int32_t earliest, latest;
@@ -39,7 +39,7 @@ static bool has_trait(const known_date *k, unsigned trait)
     return (k->traits >> trait & 1) != 0;
 }
 
-/* ---- What a date tells ----------------------------------------------------------------------- */
+/* ---- What a date means ----------------------------------------------------------------------- */
 
 static date_facts facts_of(gedelf_problem problem, const gedelf_date *date)
 {
@@ -151,7 +151,7 @@ bool date_notes_add(date_notes *n, gedelf_structure s, gedelf_notation notation,
 void date_notes_end(date_notes *n)
 {
     date_table *none = NULL;
-    block *whose = (block *)n->block; /* no more of it is changed than this, which only tells what was there before */
+    block *whose = (block *)n->block; /* only this is changed, and it only says what was there before */
     if (n->table && !atomic_compare_exchange_strong(&whose->dates, &none, n->table))
         dates_free(n->table, whose->allocator);
     *n = (date_notes){.block = NULL};
@@ -192,7 +192,7 @@ date_facts structure_date(gedelf_structure s, gedelf_notation notation)
     return date_facts_read(gedelf_structure_payload(s), notation);
 }
 
-/* The record that is streamed belongs to whoever has its reader. */
+/* The record that is streamed belongs to the caller that has its reader. */
 bool structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date)
 {
     block *b = (block *)s.block;

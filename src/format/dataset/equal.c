@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Comparing: takes two datasets, tells whether they are equal, and if not, where they differ.
+ * Comparing: takes two datasets, says whether they are equal, and if not, where they differ.
  *
- * Structures are paired: each with the one that is in the same place in the other dataset. That is the one below its
- * superstructure's partner which has the same tag, and as many with that tag before it. Two rows of structures usually
- * have their tags in the same order, and are then gone through side by side; where they have not, what is left of the
- * second row waits in one queue for each tag. Either way a structure is looked at once, and what is still to be
- * compared is on a stack.
- *
- * What a pointer points to may not have met its partner yet. So it is only noted which name in one dataset stands for
- * which in the other, and when all structures have their partners, whether that is true. D8, D104
- *
- * What a header says about the file itself is not part of the dataset, whether the dialect takes it out or not: GEDC and
- * CHAR directly in it are passed over (D27), and so is what gives tags their types, if the dialects differ (D34) or it is
- * the default schema in both (D32).
+ * Structures are paired: each with the one in the same place in the other dataset. That is the one below its
+ * superstructure's partner which has the same tag, and as many structures with that tag before it. Two rows of
+ * structures usually have their tags in the same order, and are then gone through side by side. If they do not, the
+ * rest of the second row waits in one queue for each tag.
  */
 #include "format/dataset/dataset.h"
 
@@ -22,7 +14,7 @@
 /* Two structures that are in the same place. */
 typedef struct structure_pair {
     gedelf_structure first, second;
-    bool in_row;  /* the structures behind them are to be compared too */
+    bool in_row;  /* the structures after them are to be compared too */
     bool visited; /* they themselves have been compared, and so has all that is below them */
 } structure_pair;
 
@@ -37,7 +29,7 @@ typedef struct tag_queue {
     size_t first, last;
 } tag_queue;
 
-/* What is known of a name in the first dataset that belongs to just one structure. */
+/* What is known about a name in the first dataset that belongs to exactly one structure. */
 typedef struct name_link {
     gedelf_structure partner; /* of that structure */
     gedelf_structure pointer; /* the first one that points to it */
@@ -55,7 +47,7 @@ typedef struct comparison {
     waiting_structure *waiting;
     size_t waiting_count, waiting_capacity;
     normalizer normalizer;
-    bool by_words; /* it is at entries of dictionaries, of which only the words count (D22) */
+    bool by_words; /* it is at entries of dictionaries, whose words alone count (D22) */
     bool differs;
     gedelf_structure difference;
 } comparison;
@@ -132,11 +124,11 @@ static void line_walk_next(line_walk *w)
     w->ended = length == w->rest.length;
     if (!w->ended)
         end += w->rest.length - length > 1 && w->rest.text[end] == '\r' && w->rest.text[end + 1] == '\n' ? 2 : 1;
-    w->rest = view_behind(w->rest, end);
+    w->rest = view_after(w->rest, end);
 }
 
-/* Are two texts equal but for the kinds of line breaks, and canonically equivalent? No equivalence goes across a line
-   break, so that only lines that differ have to be taken apart. */
+/* Are two texts canonically equivalent, and equal apart from the kinds of line breaks? No equivalence crosses a line
+   break, so only lines that differ have to be decomposed. */
 static bool texts_are_equal(comparison *c, view a, view b)
 {
     if (view_equal(a, b))
@@ -162,8 +154,8 @@ static size_t name_of_one(const gedelf_dataset *d, view name)
     return xrefs_find(x, name).count == 1 ? xrefs_slot(x, name) + 1 : 0;
 }
 
-/* Remembers the partner of a structure that can be pointed to. One in faulty metadata cannot, whatever identifier it
-   has (D119). */
+/* Remembers the partner of a structure that can be pointed to. A structure in faulty metadata cannot, even if it has an
+   identifier (D119). */
 static void note_partner(comparison *c, gedelf_structure a, gedelf_structure b)
 {
     view xref = gedelf_structure_xref(a);
@@ -172,7 +164,7 @@ static void note_partner(comparison *c, gedelf_structure a, gedelf_structure b)
         c->links[name].partner = b;
 }
 
-/* Pointers that lead nowhere, or to several places, are compared by name. Of others it is noted which names must belong
+/* Pointers to nothing, or to several structures, are compared by name. For others, it is noted which names must belong
    to partners. */
 static bool compare_pointers(comparison *c, gedelf_structure a, gedelf_structure b)
 {
@@ -190,7 +182,7 @@ static bool compare_pointers(comparison *c, gedelf_structure a, gedelf_structure
     return link->name == other || differ(c, a);
 }
 
-/* Do the names that stand for each other belong to partners? */
+/* Do the names that mean each other belong to partners? */
 static bool compare_links(comparison *c)
 {
     const xrefs *others = &c->second->assembler.xrefs;
@@ -403,7 +395,7 @@ static bool compare_headers(comparison *c)
 }
 
 gedelf_status gedelf_dataset_equal(const gedelf_dataset *first, const gedelf_dataset *second,
-                                   const gedelf_options *options, bool *equal, gedelf_structure *difference)
+                                   const gedelf_read_options *options, bool *equal, gedelf_structure *difference)
 {
     comparison c = {.allocator = options && options->allocator ? options->allocator : &memory_default,
                     .first = first,

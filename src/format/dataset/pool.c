@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A pool of nodes: takes blocks that are filled one after the other, gives each the room behind the one before. So nodes
+ * A pool of nodes: takes blocks that are filled one after the other, gives each the room after the one before. So nodes
  * stay where they are put, and nothing is given back piece by piece.
  */
 #include "format/dataset/dataset_private.h"
@@ -27,8 +27,8 @@ void pool_free(node_pool *p)
     }
 }
 
-/* How many nodes are still to come, if the text goes on as it began; or as most texts do, if little of it is known. If its
-   length is not known, twice as many as last time. */
+/* How many nodes are still to come, if the text continues as it began; or as most texts do, if little of it is known.
+   If its length is not known, twice as many as last time. */
 static size_t pool_expect(const node_pool *p, uint64_t begin, size_t least)
 {
     enum { USUAL_LINE = 16 };

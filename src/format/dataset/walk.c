@@ -76,6 +76,22 @@ gedelf_structure gedelf_structure_find(gedelf_structure s, gedelf_view tag)
     return sub;
 }
 
+gedelf_view gedelf_structure_value(gedelf_structure s, const char *tags)
+{
+    while (s.block && *tags) {
+        size_t length = strcspn(tags, ".");
+        s = gedelf_structure_find(s, view_of(tags, length));
+        tags += length;
+        tags += *tags == '.';
+    }
+    return gedelf_structure_payload(s);
+}
+
+bool gedelf_structure_is(gedelf_structure s, const char *tag)
+{
+    return s.block && view_equal(gedelf_structure_tag(s), view_of_string(tag));
+}
+
 gedelf_structure gedelf_structure_next_same(gedelf_structure s)
 {
     uint32_t wanted = gedelf_structure_tag_number(s);
@@ -94,7 +110,7 @@ static view xref_in_line(const block *b, node n)
     return line_take_xref(&text, b->text + b->text_length);
 }
 
-/* Where the payload in a line begins: behind the tag and one character of white space; NULL if there is none. */
+/* Where the payload in a line begins: after the tag and one character of white space; NULL if there is none. */
 static inline const char *payload_begin(const block *b, node n)
 {
     const char *text = line_after_level(b->text + n.text), *end = b->text + b->text_length;
@@ -129,7 +145,7 @@ static view payload_in_line(const block *b, node n)
     return text ? view_of(text, rest_of_line(text, b->text + b->text_length)) : view_of(NULL, 0);
 }
 
-/* The pointer in a line: what stands between its two at signs. */
+/* The pointer in a line: what is between its two at signs. */
 static view pointer_in_line(const block *b, node n)
 {
     const char *text = line_after_gap(payload_begin(b, n)) + 1, *close = text;
@@ -150,7 +166,7 @@ static view cell_payload(const block *b, const cell *c)
     return view_of(c->payload ? c->payload : b->text + c->payload_at, c->payload_length);
 }
 
-/* The payload, whatever it is. */
+/* The payload of any kind. */
 static view node_payload(const block *b, node n)
 {
     return (n.tag & NODE_CELL) != 0 ? cell_payload(b, &b->cells[n.text]) : payload_in_line(b, n);

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dialects, from dialect.def, and their data models, from models.def; how a header tells them apart, from signs.def, where
- * each is specified, from clauses.def, how severe what is in it, from severities.def, and the table for people, from rules.def.
+ * The dialects, from dialect.def, and their data models, from models.def; how a header shows its dialect, from
+ * signs.def; where each dialect is specified, from clauses.def; how severe its findings are, from severities.def; and
+ * the table for people, from rules.def.
  */
 #include "format/dialect/dialect.h"
+
+#include <gedelf/dialect.h>
 
 #define VERSION(major, minor, revision)                                                                                \
     {                                                                                                                  \
@@ -167,7 +170,7 @@ const dialect *dialect_of_family(gedelf_data_model family)
     return dialect_named(view_of_string(data_models[i].dialect));
 }
 
-/* Number `number` of those that a version tells. */
+/* Number `number` of the dialects that a version identifies. */
 static const dialect *dialect_told(unsigned number)
 {
     size_t i = 0;
@@ -202,7 +205,7 @@ const dialect *dialect_by_signs(unsigned signs)
     return dialect_default();
 }
 
-/* Is a row about a dialect, or about the one that it is like? Rows of its own come after the other's. */
+/* Is a row about a dialect, or about the one that it is like? A dialect's own rows come after the other's. */
 static bool is_row_of(const dialect *d, const char *name)
 {
     return strcmp(d->name, name) == 0 || (d->like && strcmp(d->like, name) == 0);

@@ -3,8 +3,8 @@
  * dialect: the rules that differ between the drafts of ELF, and GEDCOM 7.0's, as one table. A stage asks for a rule, never for a
  * dialect's name.
  */
-#ifndef GEDELF_DIALECT_H
-#define GEDELF_DIALECT_H
+#ifndef GEDELF_DIALECT_DOOR_H
+#define GEDELF_DIALECT_DOOR_H
 
 #include "diag/diag.h"
 
@@ -25,7 +25,7 @@ enum tag_number {
 /* The text of such a tag. */
 view known_tag(enum tag_number number);
 
-/* The number of the tag that has this text; TAG_NONE if it is none of them. */
+/* The number of the tag that has this text; TAG_NONE if no tag has. */
 enum tag_number tag_numbered(view text);
 
 /* A set of such tags. */
@@ -47,7 +47,7 @@ enum tag_role {
     ROLE_CONTINUATION = 2, /* is part of the payload above it */
     ROLE_QUALIFIER = 4,    /* says what the payload above it is */
     ROLE_METADATA = 8,  /* directly in the header, says how the file is to be read, or which dialect it is in (D26) */
-    ROLE_VERSION = 16,  /* is one of those that tell a version */
+    ROLE_VERSION = 16,  /* is one of those that a version identifies */
     ROLE_STAND_IN = 32, /* is made by the reader for what is not there, or not as it should be (D8, D16) */
     IN_2017 = 64,       /* metadata of the dialects with a dictionary, */
     IN_2018 = 128,      /* of those with a schema that is not in the header, */
@@ -79,7 +79,7 @@ static inline bool is_extension_tag(view tag)
     return tag.length > 0 && tag.text[0] == '_';
 }
 
-/* Is it the letter behind CON that makes a continuation tag of it? [ELF-SER §line-cont] */
+/* Is it the letter after CON that makes a continuation tag of it? [ELF-SER §line-cont] */
 static inline bool is_continuation_letter(char letter)
 {
     return letter == 'T' || letter == 'C';
@@ -92,7 +92,7 @@ static inline char continuation_of(view tag)
     return continues ? tag.text[3] : '\0';
 }
 
-/* The same, of the tag that begins here, in a line of which all is well. */
+/* The same for the tag that begins here, in a line without faults. */
 static inline char continuation_at(const char *tag)
 {
     return (unsigned char)tag[4] <= ' ' ? continuation_of(view_of(tag, 4)) : '\0';
@@ -102,8 +102,8 @@ static inline char continuation_at(const char *tag)
 static inline char continuation_octets(uint64_t eight)
 {
     const uint64_t con = 'C' | (uint64_t)'O' << 8 | (uint64_t)'N' << 16;
-    uint64_t letter = eight >> 24 & 0xFF, behind = eight >> 32 & 0xFF;
-    return (eight & 0xFFFFFF) == con && is_continuation_letter((char)letter) && behind <= ' ' ? (char)letter : '\0';
+    uint64_t letter = eight >> 24 & 0xFF, after = eight >> 32 & 0xFF;
+    return (eight & 0xFFFFFF) == con && is_continuation_letter((char)letter) && after <= ' ' ? (char)letter : '\0';
 }
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -131,7 +131,7 @@ typedef enum unknown_escapes {
     UNKNOWN_KEPT_ERRORS /* it stays, which is an error */
 } unknown_escapes;
 
-/* Text before the header and behind the trailer. */
+/* Text before the header and after the trailer. */
 typedef enum outside_text {
     OUTSIDE_NOT_PART, /* is not part of the file */
     OUTSIDE_ERROR,    /* is rejected */
@@ -142,7 +142,7 @@ typedef enum outside_text {
 typedef enum line_measure {
     MEASURE_CHARACTERS,  /* in characters, line break included */
     MEASURE_UTF8_OCTETS, /* in the octets it has in UTF-8, without its line break */
-    MEASURE_OCTETS       /* in its own octets, line break included; twice as many are allowed in UTF-16 */
+    MEASURE_OCTETS       /* in its own octets, line break included; twice that is allowed in UTF-16 */
 } line_measure;
 
 /* The namespace of ELF's own types, and that of the drafts of 2017. (D30) */
@@ -187,7 +187,7 @@ enum {
     MODEL_COUNT
 };
 
-/* A version of the data model, but for its structures. It is asked for what differs, never for its name. */
+/* A version of the data model, except for its structures. Callers ask what differs, never for its name. */
 typedef struct data_model {
     uint8_t number;
     const char *dialect;          /* that datasets of it are made in, and that is cited */
@@ -214,10 +214,9 @@ static inline bool is_of_version(model_versions versions, const data_model *mode
 
 typedef struct dialect {
     const char *name;
-    const char *title; /* what it is, for people */
-    bool is_default;   /* it is followed where nothing else is said */
-    bool
-        written_as_read; /* what nothing is remarkable about is written as the same lines, but for where they are split */
+    const char *title;    /* what it is, for people */
+    bool is_default;      /* it is followed where nothing else is said */
+    bool written_as_read; /* unremarkable records are written as the same lines, except for where they are split */
 
     /* Octets. */
     const char *default_encoding; /* where nothing is detected and nothing specified (D15) */
@@ -232,7 +231,7 @@ typedef struct dialect {
     unsigned tabs_remarked;      /* D29 */
     bool wide_payload_gap;       /* all white space between tag and payload separates them; else one character does */
     bool payload_end_dropped;    /* so is white space at the payload's end */
-    bool blank_payload_remarked; /* a space with nothing behind it is worth a warning */
+    bool blank_payload_remarked; /* a space with nothing after it is worth a warning */
     uint8_t xref_first, xref_others; /* the classes of an identifier's ASCII characters */
     wide_identifiers xref_wide;
     uint8_t name_class; /* the class of characters without which identifiers and tags are errors; 0: there is none */
@@ -242,11 +241,11 @@ typedef struct dialect {
     line_measure measure;
     bool controls_banned;  /* no text can hold control characters below U+0080 other than tabs and line breaks */
     bool c1_apart;         /* those from U+0080 on are less of a fault than others */
-    bool private_use_free; /* nothing is said of private-use characters */
+    bool private_use_free; /* private-use characters are not reported */
 
     /* Records. */
     bool rejects;                    /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
-    outside_text outside;            /* the header may have text before it, the trailer behind it */
+    outside_text outside;            /* the header may have text before it, the trailer after it */
     bool second_headers;             /* a second header is kept as a record */
     tag_set metadata;                /* directly in the header, these are not part of the dataset */
     bool metadata_parts;             /* of these only VERS and TAG, with which they say what they are for */
@@ -254,9 +253,9 @@ typedef struct dialect {
     tag_set dropped;                 /* elsewhere, these are dropped with what hangs below them (D123) */
     tag_set reserved;                /* elsewhere, these are malformed */
     enum tag_number header_language; /* the part of the header that is also the default language; none */
-    bool conc_foreign;               /* there is no CONC; it is joined all the same */
-    bool late_continuations;         /* CONT and CONC out of place are merged all the same (D122) */
-    enum diag_code below_continuation; /* what is said of a line below a CONT or CONC */
+    bool conc_foreign;               /* there is no CONC, but it is joined anyway */
+    bool late_continuations;         /* CONT and CONC out of place are merged anyway (D122) */
+    enum diag_code below_continuation; /* the diagnostic about a line below a CONT or CONC */
     bool qualifiers;                   /* PLANG and DTYPE say what a payload is */
     bool loose_pointers;   /* white space round a pointer is ignored, and what no identifier can be is a pointer too */
     bool submission_first; /* SUBN is written before all other records */
@@ -280,11 +279,11 @@ typedef struct dialect {
     const char *elf_namespace; /* D30 */
     const char *header_type;   /* the header's; NULL: Metadata in that namespace */
     elf_version_line elf_line;
-    bool always_schema;                 /* a schema is always written, so that the dialect can be told (D26) */
+    bool always_schema;                 /* a schema is always written, so that the dialect can be recognised (D26) */
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */
-    bool any_revision;                  /* whatever their revision is */
-    const char *told_by;                /* the numbers that the version begins with, if that tells the dialect (D301) */
+    bool any_revision;                  /* with any revision */
+    const char *told_by; /* the numbers that the version begins with, if they identify the dialect (D301) */
     const char *like;    /* whose clauses and severities it has, where none are its own; NULL: nobody's */
     unsigned foreign;    /* signs, as foreign_sign has them, that the file is in another dialect, */
     const char *rival;   /* this one (D307) */
@@ -297,13 +296,14 @@ const dialect *dialect_named(view name);
 /* The same for writing, where there are more, and short names. */
 const dialect *dialect_for_writing(view name);
 
-/* The dialect that reads what is written in another: that itself, but for plain GEDCOM. */
+/* The dialect that reads output of another: the same one, except for plain GEDCOM. */
 const dialect *dialect_to_read(const dialect *written);
 
 /* The one to follow where nothing else is said. */
 const dialect *dialect_default(void);
 
-/* The one that a version tells: "7.0"; NULL if it tells none. Of several it is the one that names most of its numbers. */
+/* The dialect that a version ("7.0") identifies; NULL if it identifies none. If there are several, it is the one that
+   names most of the version's numbers. */
 const dialect *dialect_by_version(view version);
 
 /* The one in which datasets of a family are made. */
@@ -338,8 +338,8 @@ enum {
     SIGN_INLINE_SCHEMA = 8, /* HEAD.SCHMA with substructures */
     SIGN_DICTIONARY = 16,   /* HEAD.PRFX or HEAD.DEFN */
     SIGN_VERSION = 32,      /* HEAD.GEDC.VERS */
-    SIGN_TOLD = 64,         /* the first one tells the dialect: */
-    SIGN_WHICH = 128        /* so many times this, counted from 0 among those that a version tells */
+    SIGN_TOLD = 64,         /* the first one identifies the dialect: */
+    SIGN_WHICH = 128 /* this number times this sign, counted from 0 among the dialects that a version identifies */
 };
 
 /* What a HEAD.GEDC.VERS with this for its first word adds to the signs before it: the first version is what counts. */

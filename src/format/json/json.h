@@ -59,6 +59,6 @@ gedelf_status json_export_next(json_export *e, gedelf_reader *reader);
      text     all of the JSON; it is not needed any more afterwards
      options  NULL for the defaults; allocator, diagnose, max_per_code and max_depth count
    GEDELF_OK, GEDELF_MALFORMED after a fatal diagnostic, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED. */
-gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_options *options);
+gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_read_options *options);
 
 #endif

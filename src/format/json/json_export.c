@@ -7,7 +7,7 @@
 
 #include "format/dataset/dataset.h"
 
-/* A dataset or a reader: what stands before the records is the same in both. */
+/* A dataset or a reader: what is before the records is the same in both. */
 typedef struct json_header {
     const gedelf_metadata *metadata;
     gedelf_structure head;
@@ -88,7 +88,7 @@ static bool json_put_long_members(json_export *e, const structure_parts *p, view
            json_put_text(e, JSON_POINTER, p->pointer);
 }
 
-/* The members that come behind the payload, of which most structures have none. */
+/* The members that come after the payload. Most structures have none of them. */
 static bool json_put_other_members(json_export *e, gedelf_structure s, const structure_parts *p)
 {
     const names *qualifiers = s.block->qualifiers;
@@ -98,8 +98,8 @@ static bool json_put_other_members(json_export *e, gedelf_structure s, const str
            (!e->positions || (json_put(e, JSON_LINE) && buffer_append_number(e->out, gedelf_structure_line(s))));
 }
 
-/* Everything but the substructures and the closing brace. `usual` if there is nothing behind the payload but for a language
-   or a datatype of the structure's own. */
+/* Everything except the substructures and the closing brace. `usual` if nothing comes after the payload, apart from a
+   language or a datatype of the structure itself. */
 static bool json_put_members(json_export *e, gedelf_structure s, const structure_parts *p, bool usual)
 {
     view type = e->typed ? gedelf_structure_type(s) : view_of(NULL, 0);
@@ -111,7 +111,7 @@ static bool json_put_members(json_export *e, gedelf_structure s, const structure
     return done && json_drain(e);
 }
 
-/* Closes so many structures that have substructures. */
+/* Closes this many structures that have substructures. */
 static bool json_put_ends(json_export *e, uint32_t count)
 {
     bool done = true;
@@ -182,7 +182,7 @@ static bool json_put_inline(json_export *e, gedelf_structure top)
     return done;
 }
 
-/* A reference to a schema has a payload, its IRI; an inline schema has none. D118: white space is none. */
+/* A reference to a schema has a payload, its IRI; an inline schema has none. D118: white space counts as no payload. */
 static bool json_put_schema(json_export *e, gedelf_structure top)
 {
     view iri = view_trim(gedelf_structure_payload(top));
@@ -202,7 +202,7 @@ static bool json_put_schema_list(json_export *e, const json_header *h)
 
 /* ---- The dictionary of 2017 ------------------------------------------------------------------ */
 
-/* A namespace for a beginning of tags; the default namespace is for the empty beginning, and has a key of its own. */
+/* A namespace for a prefix of tags. The default namespace is for the empty prefix, and has a separate key. */
 static bool json_put_namespaces(json_export *e, const prefix_table *t, const char *separator)
 {
     bool first = true, done = true;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes JSON, as a document or as JSON Lines, gives a dataset. Every value goes through the builder, which knows what a
- * dataset can hold; what it refuses is reported with its line and column, and left out.
+ * dataset can hold. A value that it refuses is reported with its line and column, and left out.
  *
- * A record is gone through twice: first to find its structures, and where their texts are; then, when it is complete, to
- * build them. So keys may come in any order, even substructures before their superstructure's tag, and only one record
- * is kept besides the dataset itself. Nothing recurses: the way up is in the structures.
+ * There are two passes over a record: the first finds its structures, and where their texts are; the second, when the
+ * record is complete, builds them. So keys may come in any order, even substructures before their superstructure's tag,
+ * and only one record is kept in addition to the dataset. Nothing recurses: each structure knows its superstructure.
  */
 #include "format/json/json_private.h"
 
@@ -59,7 +59,7 @@ static bool is_line_end(view text, size_t at)
     return text.text[at] == '\n' || (text.text[at] == '\r' && !followed);
 }
 
-/* Counts lines and characters from the last place to this one; from the record's beginning if that is behind it. */
+/* Counts lines and characters from the last place to this one; from the record's beginning if that is after it. */
 static void position_move(import *i, size_t at)
 {
     view text = i->parser.text;
@@ -192,11 +192,11 @@ typedef struct import_setter {
 } import_setter;
 
 static const import_setter import_setters[] = {
-    {KEY_XREF, gedelf_builder_set_xref, "it is not an identifier, or there can be none here"},
-    {KEY_PAYLOAD, gedelf_builder_set_payload, "it is not a text that can be here"},
-    {KEY_POINTER, gedelf_builder_set_pointer_name, "it is not a pointer, or there can be none here"},
-    {KEY_LANG, gedelf_builder_set_language, "it is not a language tag, or there can be none here"},
-    {KEY_DATATYPE, gedelf_builder_set_datatype, "it is not an IRI, or there can be none here"},
+    {KEY_XREF, gedelf_builder_set_xref, "it is not a valid identifier, or none is allowed here"},
+    {KEY_PAYLOAD, gedelf_builder_set_payload, "it is not a text that is allowed here"},
+    {KEY_POINTER, gedelf_builder_set_pointer_name, "it is not a valid pointer, or none is allowed here"},
+    {KEY_LANG, gedelf_builder_set_language, "it is not a valid language tag, or none is allowed here"},
+    {KEY_DATATYPE, gedelf_builder_set_datatype, "it is not a valid IRI, or none is allowed here"},
 };
 
 /* "@X@" in the scratch buffer. */
@@ -248,7 +248,7 @@ static gedelf_status build_text(import *i, const import_node *n, const import_se
     return builder_result(i, s->key, status, s->why);
 }
 
-/* A structure has a payload or a pointer. An empty payload is none. */
+/* A structure has a payload or a pointer. An empty payload counts as none. */
 static gedelf_status settle_payload(import *i, import_node *n)
 {
     if (n->texts[KEY_PAYLOAD] == 0 || n->texts[KEY_POINTER] == 0)
@@ -259,7 +259,7 @@ static gedelf_status settle_payload(import *i, import_node *n)
     if (!empty && !json_string_at(&i->again, n->texts[KEY_POINTER]))
         return GEDELF_MEMORY;
     n->texts[empty ? KEY_PAYLOAD : KEY_POINTER] = 0;
-    return empty ? GEDELF_OK : builder_result(i, KEY_POINTER, GEDELF_ARGUMENT, "the structure has a payload");
+    return empty ? GEDELF_OK : builder_result(i, KEY_POINTER, GEDELF_ARGUMENT, "there is also a value");
 }
 
 /* Adds a structure to the builder; n->item stays GEDELF_ITEM_NONE if it is left out. */
@@ -351,7 +351,7 @@ static gedelf_status import_member_value(import *i, import_node *n, import_key k
         return import_skip(i, event);
     if (key == KEY_SUB) {
         *inside = event != JSON_ARRAY;
-        return *inside ? import_skip_impossible(i, event, key, "a list of structures is expected") : GEDELF_OK;
+        return *inside ? import_skip_impossible(i, event, key, "a list of objects is expected") : GEDELF_OK;
     }
     if (event != JSON_STRING)
         return import_skip_impossible(i, event, key, "a string is expected");
@@ -364,7 +364,7 @@ static gedelf_status import_member(import *i, import_node *n, bool at_top, bool 
 {
     import_key key = import_key_named(i->parser.string, KEY_TAG, KEY_TYPE);
     if (at_top && key == KEY_UNKNOWN && import_key_named(i->parser.string, KEY_DIALECT, KEY_RECORDS) != KEY_UNKNOWN)
-        return import_refuse(i, "another dataset begins here, and only one can be read");
+        return import_refuse(i, "another dataset begins here, but only one can be read");
     if (key == KEY_UNKNOWN)
         return import_unknown_key(i);
     return import_is_first(i, key, &n->seen) ? import_member_value(i, n, key, inside) : import_skip_member(i);
@@ -396,7 +396,7 @@ static gedelf_status import_structure(import *i, gedelf_item super, uint64_t lev
             current = (uint32_t)i->node_count - 1;
             inside = true;
         } else {
-            status = import_skip_impossible(i, event, KEY_SUB, "a structure is expected");
+            status = import_skip_impossible(i, event, KEY_SUB, "an object is expected");
         }
     }
     return status;
@@ -407,12 +407,12 @@ gedelf_status import_list(import *i, import_key key, gedelf_item super, uint64_t
     json_event event;
     gedelf_status status = import_next(i, &event);
     if (status == GEDELF_OK && event != JSON_ARRAY)
-        return import_skip_impossible(i, event, key, "a list of structures is expected");
+        return import_skip_impossible(i, event, key, "a list of objects is expected");
     while (status == GEDELF_OK && (status = import_next(i, &event)) == GEDELF_OK && event != JSON_ARRAY_END) {
         if (event == JSON_OBJECT)
             status = import_structure(i, super, level, counts);
         else
-            status = import_skip_impossible(i, event, key, "a structure is expected");
+            status = import_skip_impossible(i, event, key, "an object is expected");
     }
     return status;
 }
@@ -422,16 +422,16 @@ gedelf_status import_list(import *i, import_key key, gedelf_item super, uint64_t
 /* A text of the document goes to the builder. GEDELF_ARGUMENT if it cannot be. */
 static gedelf_status set_header_text(import *i, import_key key, view text, const char **why)
 {
-    *why = "it is not a version number";
+    *why = "it is not a valid version number";
     if (key == KEY_ELF_VERSION)
         return gedelf_builder_set_elf_version(i->builder, text);
     if (key == KEY_GEDCOM_VERSION)
         return gedelf_builder_set_gedcom_version(i->builder, text);
     if (key == KEY_LANGUAGE) {
-        *why = "it is not a well-formed language tag";
+        *why = "it is not a valid language tag";
         return gedelf_builder_set_language(i->builder, GEDELF_ITEM_HEAD, text);
     }
-    *why = "gedelf knows no dialect of this name";
+    *why = "gedelf does not know this dialect";
     /* What encoding the text came from matters only for marks on letters (D128). */
     if (key == KEY_ENCODING && view_equal(text, encoding_ansel.name))
         builder_set_marks_apart(i->builder);
@@ -473,7 +473,7 @@ static gedelf_status import_document_member(import *i, uint32_t *seen)
 {
     import_key key = import_key_named(i->parser.string, KEY_DIALECT, KEY_RECORDS);
     if (key == KEY_UNKNOWN && view_equal(i->parser.string, import_key_name(KEY_TAG)))
-        return import_refuse(i, "it begins with a structure; the header must come first");
+        return import_refuse(i, "it begins with a record; the header must come first");
     if (key == KEY_UNKNOWN)
         return remember_unknown_key(i);
     if (!import_is_first(i, key, seen))
@@ -497,7 +497,7 @@ static gedelf_status import_document(import *i, uint32_t *seen)
     while (status == GEDELF_OK && (status = import_next(i, &event)) == GEDELF_OK && event != JSON_OBJECT_END)
         status = import_document_member(i, seen);
     if (status == GEDELF_OK && !(*seen & signs))
-        return import_refuse(i, "it has neither “dialect” nor “head” nor “records”");
+        return import_refuse(i, "it does not have “dialect”, “head” or “records”");
     return status == GEDELF_OK ? report_unknown_keys(i) : status;
 }
 
@@ -508,7 +508,7 @@ static gedelf_status import_lines(import *i, bool document)
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && (status = import_next(i, &event)) == GEDELF_OK && event != JSON_END) {
         if (document)
-            return import_refuse(i, "there is something behind its end");
+            return import_refuse(i, "there is something after its end");
         if (event != JSON_OBJECT)
             return import_refuse(i, "a record is expected here");
         status = import_structure(i, GEDELF_ITEM_NONE, 0, true);
@@ -516,7 +516,7 @@ static gedelf_status import_lines(import *i, bool document)
     return status;
 }
 
-/* D8: pointers that lead nowhere, or to several places, are reported. */
+/* D8: dangling pointers, and pointers to several structures, are reported. */
 static gedelf_status report_pointers(import *i)
 {
     if (!xrefs_need_look(&i->xrefs))
@@ -535,11 +535,11 @@ static gedelf_status report_pointers(import *i)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-/* Where the look at a file's beginning is: in its byte-order mark, before the brace, behind it, in a key, behind a
-   backslash there, behind the key, and at the end. */
+/* Where the look at a file's beginning is: in its byte-order mark, before the brace, after it, in a key, after a
+   backslash there, after the key, and at the end. */
 enum { AT_BEGIN, AT_MARK_2, AT_MARK_3, AT_BRACE, AT_KEY, IN_KEY, IN_ESCAPE, AT_COLON, AT_YES, AT_NO };
 
-/* The state behind an octet that is no white space, or stands in a key. */
+/* The state after an octet that is not white space, or is in a key. */
 static unsigned recognise_octet(unsigned state, char octet)
 {
     switch (state) {
@@ -568,9 +568,9 @@ void gedelf_json_recognise(gedelf_json_recogniser *r, gedelf_view piece)
     }
 }
 
-static bool import_init(import *i, const gedelf_allocator *allocator, view text, const gedelf_options *options)
+static bool import_init(import *i, const gedelf_allocator *allocator, view text, const gedelf_read_options *options)
 {
-    *i = (import){.allocator = allocator, .max_depth = options->max_depth};
+    *i = (import){.allocator = allocator, .max_depth = option_depth(options)};
     json_parser_init(&i->parser, allocator, text);
     json_parser_init(&i->again, allocator, text);
     i->parser.not_a_character = import_not_a_character;
@@ -579,12 +579,12 @@ static bool import_init(import *i, const gedelf_allocator *allocator, view text,
     i->start = i->place;
     xrefs_init(&i->xrefs, allocator);
     buffer_init(&i->scratch, allocator);
-    return diags_init(&i->diags, allocator, options) && gedelf_builder_open(&i->builder, allocator) == GEDELF_OK;
+    return diags_init(&i->diags, allocator, options) && gedelf_builder_new(&i->builder, allocator) == GEDELF_OK;
 }
 
 static void import_free(import *i)
 {
-    gedelf_builder_close(i->builder);
+    gedelf_builder_free(i->builder);
     diags_free(&i->diags);
     json_parser_free(&i->parser);
     json_parser_free(&i->again);
@@ -639,9 +639,9 @@ static gedelf_status import_all(import *i, gedelf_dataset **out)
     return status;
 }
 
-gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_options *options)
+gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_read_options *options)
 {
-    gedelf_options all = GEDELF_OPTIONS_INIT;
+    gedelf_read_options all;
     options_take(&all, options);
 import i;
     *out = NULL;

@@ -57,7 +57,7 @@ static gedelf_status entry_result(import *i, import_key key, gedelf_status statu
     if (status != GEDELF_ARGUMENT)
         return status;
     import_say_here(i, DIAG_JSON_VALUE, import_key_name(key),
-                    VIEW("it is not a tag with its IRI, it is there already, or the dialect has no dictionaries"));
+                    VIEW("it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries"));
     return i->diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
 }
 
@@ -114,7 +114,7 @@ static gedelf_status import_entries(import *i, import_key key)
         if (!buffer_append(&i->scratch, i->parser.string))
             return GEDELF_MEMORY;
         view name = buffer_view(&i->scratch);
-        if (name.length == 0) /* the default namespace has a key of its own */
+        if (name.length == 0) /* the default namespace has a separate key */
             status = import_skip_member_impossible(i, key);
         else
             status = key == KEY_TAGS ? import_iris(i, name) : import_namespace(i, key, name);

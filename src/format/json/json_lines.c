@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unremarked records as JSON: takes their text, gives what json_export.c would give, line by line and without asking for
- * structures. format/read/sweep.h tells what an unremarked record is; all that its lines need is that continuation lines are joined and that
- * two at signs become one. What a line adds depends on its level, and on that of the line before it.
+ * Unremarked records as JSON: takes their text, gives what json_export.c would give, line by line and without
+ * structures. format/read/sweep.h defines unremarked records; their lines need only that continuation lines are joined
+ * and that two at signs become one. What a line adds depends on its level, and on that of the line before it.
  *
- * Most lines have nothing in them that needs an escape. Where lines end, and where there is something that cannot stand
- * for itself, is found out for many at once (base/wide.h), so that the processor can begin with the next line before it
- * knows how long this one is. Pieces are copied in full width, and what is too much of them is written over by what comes
- * next; a line without a payload goes the same way as one with a payload.
+ * Most lines have nothing that needs an escape. The ends of lines, and characters that need one, are found for many
+ * lines at once (base/wide.h), so that the processor can begin with the next line before it knows how long this one is.
+ * Pieces are copied in full width, and the next piece overwrites the excess. A line without a payload goes the same way
+ * as one with a payload.
  */
 #include "format/json/json_private.h"
 
@@ -17,7 +17,8 @@
    over. */
 enum { GROWTH_PER_OCTET = 6, ROOM_PER_LINE = 128 };
 
-/* So much is looked at in one go. The shortest line has four octets, for which some 45 are written besides its texts. */
+/* How much is looked at in one go. The shortest line has four octets, for which some 45 are written in addition to its
+   texts. */
 enum { SECTION_WORDS = 64, SECTION_GROWTH = 16, SECTION_ROOM = SECTION_GROWTH * SECTION_WORDS * WIDE_MAPPED };
 
 /* How much is copied at once. */
@@ -41,7 +42,7 @@ static inline void put_piece(text_lines_cursor *v, const char piece[COPIED_AT_ON
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* Which of eight octets cannot stand for themselves, or may begin a character that cannot, or are at signs? As
+/* Which of eight octets cannot mean themselves, or may begin a character that cannot, or are at signs? As
    json_escapes_among. An unremarked record has no control characters, so only other treacherous ones have to be looked for. */
 static inline uint64_t stops_among(uint64_t word)
 {
@@ -51,7 +52,7 @@ static inline uint64_t stops_among(uint64_t word)
     return (word & EIGHT_TIMES(0x80)) != 0 ? stops | treachery_among(word) : stops;
 }
 
-/* Copies up to the first octet that cannot stand for itself, or is an at sign. Each line ends with one. */
+/* Copies up to the first octet that cannot mean itself, or is an at sign. Each line ends with one. */
 static void put_up_to_stop(text_lines_cursor *v)
 {
     while (v->end - v->at >= 8) {
@@ -109,13 +110,13 @@ static void put_rest_of_line(text_lines_cursor *v)
 
 static inline uint64_t take_level(text_lines_cursor *v)
 {
-    const char *behind = behind_level(v->at + 1);
-    view digits = view_of(v->at, (size_t)(behind - v->at) - 1);
-    v->at = behind;
+    const char *after = after_level(v->at + 1);
+    view digits = view_of(v->at, (size_t)(after - v->at) - 1);
+    v->at = after;
     return digits.length == 1 ? (uint64_t)(digits.text[0] - '0') : level_value(digits);
 }
 
-/* The octets from the tag on; what is behind the text is 0. */
+/* The octets from the tag on; what is after the text is 0. */
 static inline uint64_t tag_octets(const text_lines_cursor *v)
 {
     char octets[8] = {0};
@@ -140,7 +141,7 @@ static inline void put_tag(text_lines_cursor *v, uint64_t word)
         *v->to++ = *v->at++;
 }
 
-/* What stands before a value; the last string stays open, be it the tag's. */
+/* What comes before a value. The last string stays open, even if it is the tag's. */
 static inline void put_key(text_lines_cursor *v, bool points)
 {
     static const char keys[2][COPIED_AT_ONCE] = {"\"" JSON_PAYLOAD "\"", "\"" JSON_POINTER "\""};
@@ -148,11 +149,11 @@ static inline void put_key(text_lines_cursor *v, bool points)
     put_piece(v, keys[points], v->payload ? 1 + JSON_LENGTH(JSON_PAYLOAD) + 1 : 0);
 }
 
-/* What stands behind the tag: nothing, a payload, or a pointer, which is all of the payload, while an escape begins
+/* What is after the tag: nothing, a payload, or a pointer, which is all of the payload, while an escape begins
    otherwise. */
 static void put_value(text_lines_cursor *v)
 {
-    v->at = behind_tag(v->at);
+    v->at = after_tag(v->at);
     v->payload = (unsigned char)*v->at >= ' ';
     bool points = begins_pointer(v->at);
     put_key(v, points);
@@ -192,7 +193,7 @@ static inline void put_transition(text_lines_cursor *v, uint64_t level)
         *v = put_many_ends(*v, ends);
 }
 
-/* What stands before the tag of a structure below a record. */
+/* What is before the tag of a structure below a record. */
 static inline void put_opening(text_lines_cursor *v, uint64_t level)
 {
     static const char opening[COPIED_AT_ONCE + 1] = "," JSON_TAG_FIRST "\"";
@@ -221,7 +222,7 @@ static void put_record(text_lines_cursor *v)
     v->begun = true;
 }
 
-/* What stands before the text of a continuation line, at whose tag we are. */
+/* What is before the text of a continuation line, at whose tag we are. */
 static inline void put_continuation_opening(text_lines_cursor *v)
 {
     static const char newline[COPIED_AT_ONCE] = "\\n";
@@ -230,7 +231,7 @@ static inline void put_continuation_opening(text_lines_cursor *v)
         put_key(v, false);
     }
     put_piece(v, newline, 2 * continuation_joint(v->at[3]).length);
-    v->at = behind_tag(v->at + 4);
+    v->at = after_tag(v->at + 4);
 }
 
 /* Any line. It takes them by value: where their address is known, the processor's registers cannot hold them. */
@@ -266,7 +267,7 @@ typedef struct section_cursor {
     const uint64_t *words;
     size_t word, count;
     uint64_t left;  /* the bits of this word that are not passed */
-    const char *at; /* where the last one passed is; the section's end behind the last */
+    const char *at; /* where the last one passed is; the section's end after the last */
 } section_cursor;
 
 /* False if there is no further. */
@@ -289,7 +290,7 @@ static inline section_cursor section_begin(const text_section *s, const uint64_t
     return (section_cursor){.begin = s->begin, .words = words, .count = s->count, .left = words[0]};
 }
 
-/* A text that needs no escapes; what is behind it can be read. */
+/* A text that needs no escapes; what is after it can be read. */
 static inline void put_known(text_lines_cursor *v, const char *text, size_t length)
 {
     memcpy(v->to, text, COPIED_AT_ONCE);
@@ -359,7 +360,8 @@ static inline void put_section(text_lines_cursor *v, const text_section *s)
         put_section_line(v, breaks.at, &stops);
 }
 
-/* Maps as much as will be looked at, but for what is so near to the end that not all that is copied could be read. */
+/* Maps as much as will be looked at, except the part so near the end that copying in full width would read beyond
+   it. */
 static void map_section(text_section *s, const text_lines_cursor *v, const wide_loops *loops, size_t words)
 {
     size_t left = (size_t)(v->end - v->at) / WIDE_MAPPED;

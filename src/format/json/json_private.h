@@ -40,7 +40,7 @@ bool json_is_verbatim(gedelf_structure top);
 /* Writes such a record from its text. False if there is no memory, or no more is wanted. */
 bool json_put_verbatim(json_export *e, gedelf_structure top);
 
-/* Writes unremarked records, each but the last with an LF behind it. No line is longer than `longest`. Likewise. */
+/* Writes unremarked records, each but the last with an LF after it. No line is longer than `longest`. Likewise. */
 bool json_put_lines(json_export *e, view text, size_t longest);
 
 /* ---- Importing ------------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ typedef struct import {
     size_t node_count, node_capacity;
 
     import_position start; /* of the record */
-    import_position place; /* that was told last */
+    import_position place; /* that was reported last */
     uint64_t ended_line;
     size_t line_end; /* of that line */
 
@@ -136,7 +136,7 @@ void import_say(import *i, enum diag_code code, size_t at, size_t end, view firs
 
 gedelf_status import_next(import *i, json_event *event);
 
-/* Goes past a value that cannot be, of which this event is the beginning, and says why. */
+/* Skips a value that is not allowed, which begins with this event, and says why. */
 gedelf_status import_skip_impossible(import *i, json_event event, import_key key, const char *why);
 
 /* Goes past the value of the key that was read last. */
@@ -148,7 +148,7 @@ gedelf_status import_unknown_key(import *i);
 /* Is this the first time that the object has this key? If not, that is said. */
 bool import_is_first(import *i, import_key key, uint32_t *seen);
 
-/* A list of structures below `super`; `counts` tells whether their identifiers do (D119). */
+/* A list of structures below `super`; `counts` says whether their identifiers count (D119). */
 gedelf_status import_list(import *i, import_key key, gedelf_item super, uint64_t level, bool counts);
 
 /* The list of schemas. */

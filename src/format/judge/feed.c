@@ -4,7 +4,7 @@
  */
 #include "format/judge/judge_private.h"
 
-/* So many octets at the start are enough to tell UTF-16. */
+/* How many octets at the start are enough to recognise UTF-16. */
 enum { WIDE_SEEN = 65536 };
 
 void judge_init(octet_judge *j, const gedelf_allocator *allocator)
@@ -124,21 +124,21 @@ static void note_stray(octet_judge *j, view row)
     j->failed = !word_set_add(&j->strays, row, false) || j->failed;
 }
 
-/* Is what stands at the end of a line the beginning of a character that the next line ends? */
+/* Is what is at the end of a line the beginning of a character that the next line ends? */
 static size_t rest_in_next(view cut_off, view next)
 {
     size_t payload = continuation_payload(next);
-    return payload > 0 ? utf8_rest(cut_off, view_behind(next, payload)) : 0;
+    return payload > 0 ? utf8_rest(cut_off, view_after(next, payload)) : 0;
 }
 
-/* What stands from `at` on: false if an octet is not UTF-8. Moves on. */
+/* What is from `at` on: false if an octet is not UTF-8. Moves on. */
 static bool count_step(octet_judge *j, view row, view next, size_t *at)
 {
-    view rest = view_behind(row, *at);
+    view rest = view_after(row, *at);
     size_t valid = utf8_valid_prefix(rest.text, rest.length);
     count_valid(j, view_of(rest.text, valid));
     *at += valid;
-    rest = view_behind(rest, valid);
+    rest = view_after(rest, valid);
     size_t lax = utf8_lax_length(rest);
     size_t taken = rest.length > 0 && utf8_cut_off(rest) == rest.length ? rest_in_next(rest, next) : 0;
     if (lax > 0)
@@ -166,23 +166,23 @@ static void feed_line(octet_judge *j, view row, view next)
         note_stray(j, row);
 }
 
-/* Looks for HEAD.LANG, also behind records that stand before the header. Whatever the encoding is, these octets are the same in it,
-   but for UTF-16, which needs no language. */
+/* Looks for HEAD.LANG, also after records that are before the header. These octets are the same in every encoding
+   except UTF-16, which needs no language. */
 static void look_for_language(octet_judge *j, view row)
 {
     const view language = VIEW("1 LANG "), top = VIEW("0 ");
     row = view_trim(row);
     if (view_begins(row, top)) {
-        bool header = view_equal_ignoring_case(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
-        j->behind_header = j->in_header && !header;
+        bool header = view_equal_ignoring_case(view_trim(view_after(row, top.length)), VIEW("HEAD"));
+        j->after_header = j->in_header && !header;
         j->in_record = !header;
         j->in_header = header;
     }
     bool found = !j->in_record && row.length > language.length &&
                  view_equal_ignoring_case(view_of(row.text, language.length), language);
     if (found)
-        j->failed = !buffer_append(&j->language, view_trim(view_behind(row, language.length))) || j->failed;
-    j->behind_header = j->behind_header || found;
+        j->failed = !buffer_append(&j->language, view_trim(view_after(row, language.length))) || j->failed;
+    j->after_header = j->after_header || found;
 }
 
 static void count_zeros(octet_judge *j, view text)
@@ -198,7 +198,7 @@ void judge_feed(octet_judge *j, view lines, size_t seen)
     if (j->line == 0 && utf8_mark_length(lines) > 0) {
         j->marked = true;
         seen -= utf8_mark_length(lines);
-        lines = view_behind(lines, utf8_mark_length(lines));
+        lines = view_after(lines, utf8_mark_length(lines));
     }
     for (size_t at = 0; at < lines.length;) {
         unsigned traits = 0;
@@ -206,7 +206,7 @@ void judge_feed(octet_judge *j, view lines, size_t seen)
         if (next < lines.length)
             next += lines.text[next] == '\r' && next + 1 < lines.length && lines.text[next + 1] == '\n' ? 2 : 1;
         j->line++;
-        if (!j->behind_header)
+        if (!j->after_header)
             look_for_language(j, view_of(lines.text + at, end - at));
         if (j->ends && end == lines.length)
             j->cut_off = utf8_cut_off(view_of(lines.text + at, end - at));

@@ -26,7 +26,7 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
 {
     characters c;
     diags d;
-    gedelf_options how = GEDELF_OPTIONS_INIT;
+    gedelf_read_options how = GEDELF_READ_OPTIONS();
     const dialect *rules = NULL;
     how.recover = true;
     characters_init(&c, &j->allocator);
@@ -62,7 +62,7 @@ static gedelf_status take_judge_options(gedelf_judgement *j, const gedelf_judge_
     }
     if (!options->language)
         return GEDELF_OK;
-    j->judge.behind_header = true; /* what it says does not matter then */
+    j->judge.after_header = true; /* what it says does not matter then */
     return buffer_append(&j->judge.language, view_of_string(options->language)) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -78,7 +78,7 @@ static view language_tag(const buffer *said)
 
 /* ---- Reading ------------------------------------------------------------------------------------- */
 
-/* Where the last line but one of a text begins, 0 if there are fewer: what stands before it can be fed, because a character that is
+/* Where the last line but one of a text begins, 0 if there are fewer: what is before it can be fed, because a character that is
    cut in two is in lines that follow each other. */
 static size_t last_lines(view text)
 {
@@ -127,7 +127,7 @@ static bool is_label(const gedelf_judgement *j, view name)
     return view_equal_ignoring_case(j->labelled, name);
 }
 
-/* Has an octet no meaning, by the label? What is no candidate is believed. */
+/* Has an octet no meaning, by the label? A label that is not a candidate is believed. */
 static bool label_reads(const gedelf_judgement *j)
 {
     size_t number = candidate_of(j->labelled);
@@ -168,25 +168,25 @@ static void settle_mixed(gedelf_judgement *j)
 /* Is the label's reading as good as the best one, as far as is certain? (E3) */
 static bool label_is_good(const gedelf_judgement *j)
 {
-    enum { CERTAINLY_BEHIND = 30 };
+    enum { CERTAINLY_WORSE = 30 };
     size_t number = candidate_of(j->labelled);
     if (number == CANDIDATES || !j->verdict.label_decodes)
         return j->verdict.label_decodes;
     for (size_t i = 0; i < j->ranking.count; i++) {
         if (j->ranking.all[i].candidate == number)
-            return i == 0 || j->ranking.all[i].same || j->ranking.all[i].behind < CERTAINLY_BEHIND;
+            return i == 0 || j->ranking.all[i].same || j->ranking.all[i].after < CERTAINLY_WORSE;
     }
     return false;
 }
 
-/* What is likelier than the label by a word or more, be it by the language alone. (E5) */
+/* A candidate that is likelier than the label by a word or more, even if only because of the language. (E5) */
 static view likelier_than_label(const gedelf_judgement *j)
 {
     enum { A_WORD = 10 };
     size_t number = candidate_of(j->labelled);
     for (size_t i = 1; number < CANDIDATES && j->ranking.all[0].score > 0 && i < j->ranking.count; i++) {
         const struct ranked *r = &j->ranking.all[i];
-        if (r->candidate == number && !r->same && r->behind_in_all >= A_WORD)
+        if (r->candidate == number && !r->same && r->after_in_all >= A_WORD)
             return candidate_name(j->ranking.all[0].candidate);
     }
     return VIEW("");
@@ -220,7 +220,8 @@ static bool describe(gedelf_judgement *j)
     return done;
 }
 
-/* Is it UTF-8? A character that the end of the file cuts off does not speak against what all others, or the label, say. */
+/* Is it UTF-8? A character that the end of the file cuts off is not evidence against what all others, or the label,
+   say. */
 static bool conclude_utf8(gedelf_judgement *j, bool mixed)
 {
     octet_judge *seen = &j->judge;
@@ -262,10 +263,9 @@ static gedelf_status conclude_judgement(gedelf_judgement *j)
 
 gedelf_status gedelf_judge(gedelf_judgement **out, gedelf_source source, const gedelf_judge_options *options)
 {
-    const gedelf_judge_options defaults = GEDELF_JUDGE_OPTIONS_INIT;
-    if (!options)
-        options = &defaults;
-    const gedelf_allocator *allocator = options->allocator ? options->allocator : &memory_default;
+    gedelf_judge_options all;
+    options_take(&all, options);
+    const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
     if (!source.path && !source.octets)
         return GEDELF_ARGUMENT;
@@ -279,7 +279,7 @@ gedelf_status gedelf_judge(gedelf_judgement **out, gedelf_source source, const g
     buffer_init(&j->looks_like, &j->allocator);
     gedelf_status status = look_at_header(j, source);
     if (status == GEDELF_OK)
-        status = take_judge_options(j, options);
+        status = take_judge_options(j, &all);
     if (status == GEDELF_OK)
         status = feed_source(j, source);
     if (status == GEDELF_OK)
@@ -313,7 +313,7 @@ bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
     const gedelf_verdict *v = &j->verdict;
     bool known = v->stray.length > 0 ? v->stray_certain : v->certain; /* E4 */
     if (v->stray.length == 0 &&
-        view_equal(v->label, v->best)) /* lines that no encoding explains: they speak for themselves */
+        view_equal(v->label, v->best)) /* lines that no encoding explains: they are evidence by themselves */
         return false;
     if (v->label_holds || !known || v->label.length == 0 || v->high == 0 || j->place.line == 0)
         return false;
@@ -337,11 +337,10 @@ bool gedelf_judgement_candidate(const gedelf_judgement *j, size_t index, gedelf_
     if (index >= j->ranking.count)
         return false;
     const struct ranked *r = &j->ranking.all[index];
-    *out = (gedelf_candidate){.encoding = candidate_name(r->candidate),
-                              .score = r->score,
-                              .undefined = r->undefined,
-                              .behind = r->behind,
-                              .same = r->same || index == 0};
+    gedelf_candidate whole =
+        GEDELF_CANDIDATE(.encoding = candidate_name(r->candidate), .score = r->score, .undefined = r->undefined,
+                         .shortfall = r->after, .same = r->same || index == 0);
+    output_give(out, &whole);
     return true;
 }
 

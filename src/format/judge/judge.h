@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * judge: octets ─▶ which character encoding they are in. What users call is in the public header; the rules are E1 to E6 of
- * docs/repair.md.
+ * docs/internals/repair.md.
  */
 #ifndef GEDELF_JUDGE_DOOR_H
 #define GEDELF_JUDGE_DOOR_H
@@ -22,8 +22,8 @@ size_t continuation_payload(view row);
    not. */
 size_t utf8_rest(view cut_off, view payload);
 
-/* How long a character at the start of a text is that no UTF-8 may have, but that can be told: a surrogate, or two of
-   them (CESU-8); a form longer than it need be; what is no character. 0 if there is none. */
+/* The length of a character at the start of a text that UTF-8 does not allow, but that can be recognised: a surrogate,
+   or two of them (CESU-8); an overlong form; something that is not a character. 0 if there is none. */
 size_t utf8_lax_length(view text);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of judge share: letters, and what a candidate makes of a word.
+ * Shared by the files of judge: letters, and how a candidate reads a word.
  */
 #ifndef GEDELF_JUDGE_PRIVATE_H
 #define GEDELF_JUDGE_PRIVATE_H
@@ -51,8 +51,8 @@ typedef struct ranking {
         size_t candidate;
         int64_t score;
         uint64_t undefined;
-        int64_t behind; /* in tenths of a word, counting only what is certain without a language */
-        int64_t behind_in_all;
+        int64_t after; /* in tenths of a word, counting only what is certain without a language */
+        int64_t after_in_all;
         bool same;
     } all[CANDIDATES];
     size_t count;
@@ -88,7 +88,7 @@ typedef struct octet_judge {
     uint64_t zeros[2]; /* zero octets at even and at odd places */
     uint64_t octets;
     buffer language;           /* what the header's LANG line says; empty if there is none */
-    bool behind_header;        /* it is not looked for any more */
+    bool after_header;         /* it is not looked for any more */
     bool in_header, in_record; /* the line at hand is below HEAD, or below another record */
     bool marked;               /* it begins with UTF-8's byte-order mark */
     bool ends;                 /* what is fed next is the end of the file */
@@ -99,7 +99,7 @@ typedef struct octet_judge {
 void judge_init(octet_judge *j, const gedelf_allocator *allocator);
 void judge_free(octet_judge *j);
 
-/* Takes whole lines, behind which text goes on up to `seen` octets: there a character may end that CONC cuts in two. */
+/* Takes whole lines, after which text goes on up to `seen` octets: there a character may end that CONC cuts in two. */
 void judge_feed(octet_judge *j, view lines, size_t seen);
 
 /* Is it UTF-16? NULL if not. */
@@ -109,7 +109,7 @@ const encoding *judge_wide(const octet_judge *j);
 bool judge_is_utf8(const octet_judge *j);
 bool judge_is_mixed(const octet_judge *j);
 
-/* What stands cut off at the end is of no character of UTF-8 after all: it counts like any other octet. */
+/* What is cut off at the end is of no character of UTF-8 after all: it counts like any other octet. */
 void judge_count_cut_off(octet_judge *j);
 
 /* ---- Letters ----------------------------------------------------------------------------------- */
@@ -151,7 +151,7 @@ typedef struct word_reading {
     int structure;  /* points for what needs no language */
 } word_reading;
 
-/* A code page that the candidate is, with the languages that can be written in it, but for a letter of seven. */
+/* The code page of the candidate, with the languages that can be written in it, a letter in seven aside. */
 typedef struct page_candidate {
     const uint16_t *upper; /* NULL for ANSEL and UTF-8 */
     uint32_t languages;

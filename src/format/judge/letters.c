@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Letters: takes characters, gives their case and script, and the languages in which they stand beside each other. The
- * table of pairs is made of words by scripts/make_letter_pairs.
+ * Letters: takes characters, gives their case and script, and the languages in which they are next to each other.
+ * scripts/make_letter_pairs makes the table of pairs from words.
  */
 #include "format/judge/judge_private.h"
 
 /* ---- Case and script ---------------------------------------------------------------------------- */
 
-/* Letters that follow each other: SMALL ones, CAPITAL ones, whose small letters are `distance` further on, or both by turns,
-   of which the EVEN or the ODD code points are capitals. */
+/* Consecutive letters: SMALL ones; CAPITAL ones, whose small letters are `distance` further on; or both in turns, where
+   the EVEN or the ODD code points are capitals. */
 typedef enum row_kind { ROW_SMALL, ROW_CAPITAL, ROW_EVEN, ROW_ODD } row_kind;
 
 static const struct letter_row {

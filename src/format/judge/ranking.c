@@ -105,7 +105,8 @@ static int word_lead(const rank_work *w, size_t best, size_t other, size_t word)
     return within(one - two, WORD_POINTS) * TENTHS / WORD_POINTS;
 }
 
-/* Does the language that the header names tell letters apart that only Hungarian has from those written in their stead? */
+/* Does the language that the header names distinguish letters that only Hungarian has from those written instead of
+   them? */
 static bool tells_double_acute(const rank_work *w)
 {
     uint32_t languages = letter_languages(0x151) | letter_languages(0xF5) | letter_languages(0xFB);
@@ -123,9 +124,9 @@ static uint64_t compare_two(const rank_work *w, size_t best, struct ranked *othe
             continue;
         int lead = word_lead(w, best, other->candidate, i);
         different++;
-        other->behind_in_all += lead;
+        other->after_in_all += lead;
         if (tells_double_acute(w) || !readings_alike(&one, &two))
-            other->behind += lead;
+            other->after += lead;
     }
     other->same = different == 0;
     return different;
@@ -155,11 +156,11 @@ static void sort_ranking(ranking *out, size_t label)
 }
 
 /* Three words, and a good part of those that differ; an encoding of the same family that differs in less need only be no better. */
-static bool is_certainly_behind(size_t best, const struct ranked *other, int64_t different)
+static bool is_certainly_after(size_t best, const struct ranked *other, int64_t different)
 {
     if (different < CERTAIN_WORDS && candidates_are_kin(best, other->candidate))
-        return other->behind >= 0;
-    return other->behind >= CERTAIN_WORDS * TENTHS && other->behind * CERTAIN_PART >= different * TENTHS;
+        return other->after >= 0;
+    return other->after >= CERTAIN_WORDS * TENTHS && other->after * CERTAIN_PART >= different * TENTHS;
 }
 
 static void judge_lead(const rank_work *w, ranking *out)
@@ -171,9 +172,9 @@ static void judge_lead(const rank_work *w, ranking *out)
         uint64_t different = compare_two(w, out->all[0].candidate, other);
         if (other->same)
             continue;
-        if (other->behind < least && !candidates_are_kin(out->all[0].candidate, other->candidate))
-            least = other->behind;
-        if (!is_certainly_behind(out->all[0].candidate, other, (int64_t)different))
+        if (other->after < least && !candidates_are_kin(out->all[0].candidate, other->candidate))
+            least = other->after;
+        if (!is_certainly_after(out->all[0].candidate, other, (int64_t)different))
             out->certain = false;
     }
     int64_t halvings = least / TENTHS;

@@ -11,7 +11,7 @@ enum {
     POINTS_BESIDE = 1,     /* a letter beside a letter of the same script */
     POINTS_SMALL = 1,      /* a small letter beside a small letter */
     POINTS_SCRIPTS = -4,   /* two scripts in a word */
-    POINTS_CASE = -4,      /* a capital behind a small letter */
+    POINTS_CASE = -4,      /* a capital after a small letter */
     POINTS_INSIDE = -4,    /* a symbol between letters */
     POINTS_DASH = -1,      /* a dash or quotation mark between letters */
     POINTS_SYMBOL = -2,    /* a symbol that is hardly ever written, beside a word or alone */
@@ -164,37 +164,37 @@ static bool closes(uint32_t c)
     return c == 0x2018 || c == APOSTROPHE || c == 0x201C || c == 0x201D || c == 0xAB || c == 0xBB || c == 0x203A;
 }
 
-static int sign_points(uint32_t c, bool letter_before, bool letter_behind)
+static int sign_points(uint32_t c, bool letter_before, bool letter_after)
 {
     bool usual = is_usual_sign(c);
-    if (letter_before && letter_behind)
+    if (letter_before && letter_after)
         return c == APOSTROPHE        ? POINTS_QUOTED
                : is_space_like(c)     ? 0
                : c >= 0x2010 && usual ? POINTS_DASH
                                       : POINTS_INSIDE;
-    if ((letter_behind && opens(c)) || (letter_before && closes(c)))
+    if ((letter_after && opens(c)) || (letter_before && closes(c)))
         return POINTS_QUOTED;
     return usual ? 0 : POINTS_SYMBOL;
 }
 
-static int letter_points(letter_traits here, letter_traits before, letter_traits behind)
+static int letter_points(letter_traits here, letter_traits before, letter_traits after)
 {
     int points = 0;
-    bool beside = before.kind != LETTER_NONE || behind.kind != LETTER_NONE;
+    bool beside = before.kind != LETTER_NONE || after.kind != LETTER_NONE;
     bool mixed = (before.kind != LETTER_NONE && before.script != here.script) ||
-                 (behind.kind != LETTER_NONE && behind.script != here.script);
+                 (after.kind != LETTER_NONE && after.script != here.script);
     if (mixed)
         points += POINTS_SCRIPTS;
     else if (beside)
         points += POINTS_BESIDE;
-    if (here.kind == LETTER_SMALL && (before.kind == LETTER_SMALL || behind.kind == LETTER_SMALL))
+    if (here.kind == LETTER_SMALL && (before.kind == LETTER_SMALL || after.kind == LETTER_SMALL))
         points += POINTS_SMALL;
     if (here.kind == LETTER_CAPITAL && before.kind == LETTER_SMALL)
         points += POINTS_CASE;
     return points;
 }
 
-/* A sign or letter alone, perhaps of a list of them, or two of which none is ASCII. */
+/* A sign or letter alone, perhaps in a list of them, or two that are both beyond ASCII. */
 static bool tells_nothing(const word_reading *r)
 {
     return r->count < 2 || (r->count == 2 && r->characters[0] >= 0x80 && r->characters[1] >= 0x80);
@@ -208,15 +208,15 @@ static void add_structure(word_reading *r)
         return;
     for (size_t i = 0; i < r->count; i++) {
         uint32_t c = r->characters[i];
-        letter_traits behind = i + 1 < r->count ? letter_of(r->characters[i + 1]) : none;
+        letter_traits after = i + 1 < r->count ? letter_of(r->characters[i + 1]) : none;
         if (c >= 0x80 && c != REPLACEMENT_CHARACTER)
             r->structure += here.kind != LETTER_NONE
-                                ? letter_points(here, before, behind)
-                                : sign_points(c, before.kind != LETTER_NONE, behind.kind != LETTER_NONE);
+                                ? letter_points(here, before, after)
+                                : sign_points(c, before.kind != LETTER_NONE, after.kind != LETTER_NONE);
         else if (here.kind == LETTER_CAPITAL && before.kind == LETTER_SMALL && r->characters[i - 1] >= 0x80)
             r->structure += POINTS_CASE / 2;
         before = here;
-        here = behind;
+        here = after;
     }
 }
 

@@ -59,7 +59,7 @@ static bool is_judged_octet(char c)
     return (unsigned char)c >= 0x80 || is_letter(c);
 }
 
-/* Is it UTF-8, but for forms that can be told? */
+/* Is it UTF-8, apart from forms that can be recognised? */
 static bool is_laxly_utf8(view text)
 {
     size_t at = 0, step = 1;

@@ -7,10 +7,10 @@
 
 /* ---- What did not decode --------------------------------------------------------------------- */
 
-/* "octet FF", "octets E2 82" */
+/* "byte FF", "bytes E2 82" */
 static view fault_octets(const fault *f, char out[32])
 {
-    view word = f->count == 1 ? VIEW("octet") : VIEW("octets");
+    view word = f->count == 1 ? VIEW("byte") : VIEW("bytes");
     memcpy(out, word.text, word.length);
     size_t length = word.length;
     for (size_t i = 0; i < f->count; i++) {
@@ -47,7 +47,7 @@ void line_report_faults(speaker *s, const line *l)
 
 /* ---- The end of the file --------------------------------------------------------------------- */
 
-/* Was the U+FFFD at `at` a NUL? Asked for places from the end backwards; *next is where to look on, from one behind the
+/* Was the U+FFFD at `at` a NUL? Asked for places from the end backwards; *next is where to look on, from one after the
    last fault. */
 static bool was_null(const characters *c, uint64_t at, size_t *next)
 {
@@ -85,7 +85,7 @@ void line_drop_controls(speaker *s, line *l)
     size_t length = length_without_controls(s, l, &any);
     if (!any)
         return;
-    view first = *(characters_at(s->text, l->at + length)) == 0x1A ? VIEW("U+001A") : VIEW("zero octets");
+    view first = *(characters_at(s->text, l->at + length)) == 0x1A ? VIEW("U+001A") : VIEW("zero bytes");
     line_say(s, l, DIAG_TRAILING_CONTROLS, length, l->length, first, VIEW(""), VIEW(""));
     characters_drop_faults(s->text, l->at + length, l->at + l->length);
     l->length = length;
@@ -145,8 +145,8 @@ static void advise_characters(speaker *s, const line *l)
 
 /* ---- Form ------------------------------------------------------------------------------------ */
 
-/* One space is enough, and a tab is none, which some dialects do not know here (D29). Where the delimiter from `from` to
-   `to` is wider, says so. */
+/* One space is enough. A tab does not count as one: some dialects do not know it here (D29). If the delimiter from
+   `from` to `to` is wider, reports it. */
 static bool advise_delimiter(speaker *s, const line *l, view v, size_t from, size_t to, bool tabs_remarked)
 {
     if (to == from || (to - from == 1 && v.text[from] == ' '))
@@ -208,9 +208,9 @@ static void advise_length(speaker *s, const line *l)
         return;
     char size[20], most[20];
     view first = view_of(size, number_format(length, size)), second = view_of(most, number_format(limit, most));
-    view unit = rules->measure == MEASURE_CHARACTERS    ? VIEW("characters with its line break")
-                : rules->measure == MEASURE_UTF8_OCTETS ? VIEW("octets in UTF-8")
-                                                        : VIEW("octets with its line break");
+    view unit = rules->measure == MEASURE_CHARACTERS    ? VIEW("characters including its line break")
+                : rules->measure == MEASURE_UTF8_OCTETS ? VIEW("bytes in UTF-8")
+                                                        : VIEW("bytes including its line break");
     size_t lead = (size_t)(l->at - l->begin);
     line whole = *l;
     whole.at = l->begin;
@@ -264,7 +264,7 @@ static void advise_names(speaker *s, const line *l)
         line_say(s, l, DIAG_TAG_CHARACTERS, l->tag_at, l->tag_at + l->tag_length, tag, none, none);
 }
 
-/* A space behind the tag, and nothing behind that. */
+/* A space after the tag, and nothing after that. */
 static void advise_blank_payload(speaker *s, const line *l)
 {
     bool blank = l->payload_at == l->length && l->payload_at > l->tag_at + l->tag_length;

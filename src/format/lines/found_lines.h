@@ -34,7 +34,7 @@ static inline bool found_has(const found_lines *f, const uint64_t *words, uint32
     return (words[at / 64] >> at % 64 & 1) != 0;
 }
 
-/* Where the next record begins behind a line break with this last octet, at or behind `from`, if the whole of that break and
+/* Where the next record begins after a line break with this last octet, at or after `from`, if the whole of that break and
    two octets more are there; NULL if none does. */
 const char *find_record_begin(const char *from, const char *end, char last);
 

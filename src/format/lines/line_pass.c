@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The source once more: takes its octets, gives one physical line after the other, with its parts and the octets that they
- * stand in, so that what stays can be copied as it is.
+ * are in, so that what stays can be copied as it is.
  */
 #include "format/lines/lines.h"
 
@@ -27,9 +27,9 @@ gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets)
     return status;
 }
 
-gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_options *options)
+gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_read_options *options)
 {
-    gedelf_options all = *options;
+    gedelf_read_options all = *options;
     all.diagnose = NULL; /* what is wrong with the text has been said */
     memset(p, 0, sizeof *p);
     p->allocator = all.allocator ? *all.allocator : memory_default;
@@ -69,12 +69,12 @@ static void locate_parts(line_pass *p)
     p->payload_end = octet_in_line(p, l->length);
     p->end = octet_in_line(p, l->length + l->dropped);
     bool last = p->text.whole && p->splitter.at == p->text.begin + p->text.length;
-    p->behind = last ? p->octets.length : characters_octet(&p->text, p->splitter.at);
+    p->after = last ? p->octets.length : characters_octet(&p->text, p->splitter.at);
 }
 
 gedelf_status line_pass_next(line_pass *p)
 {
-    p->previous = p->behind;
+    p->previous = p->after;
     characters_discard(&p->text, p->splitter.at);
     gedelf_status status = splitter_next(&p->splitter, &p->line);
     if (status != GEDELF_OK)

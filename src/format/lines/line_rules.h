@@ -37,15 +37,15 @@ static inline bool begins_record(view v)
 static inline bool is_header_line(view v)
 {
     v = view_trim(v);
-    return v.length > 1 && begins_record(v) && view_equal_ignoring_case(view_trim(view_behind(v, 1)), VIEW("HEAD"));
+    return v.length > 1 && begins_record(v) && view_equal_ignoring_case(view_trim(view_after(v, 1)), VIEW("HEAD"));
 }
 
-/* Is it the trailer, whatever control characters stand behind it? */
+/* Is it the trailer, whatever control characters are after it? */
 static inline bool is_trailer_line(view v)
 {
     if (!begins_record(v))
         return false;
-    view rest = view_trim(view_behind(v, 1));
+    view rest = view_trim(view_after(v, 1));
     bool named = view_begins(rest, VIEW("TRLR"));
     return named &&
            (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */
@@ -60,7 +60,7 @@ static inline size_t level_digits(view v)
     return i;
 }
 
-/* A level with zeros before it is none. */
+/* A level with leading zeros is not a level. */
 static inline bool is_level_padded(view digits)
 {
     return digits.length > 1 && digits.text[0] == '0';
@@ -102,8 +102,8 @@ static inline bool is_of_class(view v, uint8_t class)
     return i == v.length;
 }
 
-/* Is nothing to be said about an identifier: is it as short as recommended, does it begin as recommended, and is it made of
-   what it should be made of? A length without a limit is 0. */
+/* Is there nothing to report about an identifier: is it as short as recommended, does it begin as recommended, and does
+   it have only the characters that it should have? A length without a limit is 0. */
 static inline bool is_modest_xref(const dialect *rules, view v)
 {
     if (rules->name_class != 0)
@@ -111,9 +111,9 @@ static inline bool is_modest_xref(const dialect *rules, view v)
     return rules->xref_length == 0 || (v.length <= rules->xref_length && is_in_class(v.text[0], CLASS_TAG));
 }
 
-/* Where the identifier that begins at `at` ends, behind its second at sign; 0 if none begins there. What an identifier is made
-   of does not matter here. */
-static inline size_t behind_xref(view v, size_t at)
+/* Where the identifier that begins at `at` ends, after its second at sign; 0 if none begins there. Its characters do
+   not matter here. */
+static inline size_t after_xref(view v, size_t at)
 {
     const char *close = v.length > at + 1 && v.text[at] == '@' ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
     return close ? (size_t)(close - v.text) + 1 : 0;
@@ -135,7 +135,7 @@ static inline size_t tag_characters(view v)
     return i;
 }
 
-/* Is a tag made of what it should be made of? [gedcom-7.0 §Lines] */
+/* Does a tag have only the characters that it should have? [gedcom-7.0 §Lines] */
 static inline bool is_native_tag(const dialect *rules, view tag)
 {
     if (rules->name_class == 0)
@@ -166,11 +166,11 @@ static inline bool begins_pointer(const char *two)
     return two[0] == '@' && two[1] != '@' && two[1] != '#';
 }
 
-/* What a payload points to: "@", [^#@], [^@]*, "@"; empty if it is no pointer. Dialects may want more of one.
-   [ELF-SER §pointers] */
+/* What a payload points to: "@", [^#@], [^@]*, "@"; empty if it is not a pointer. Dialects may require more of a
+   pointer. [ELF-SER §pointers] */
 static inline view pointer_name(view payload)
 {
-    bool points = payload.length > 2 && begins_pointer(payload.text) && behind_xref(payload, 0) == payload.length;
+    bool points = payload.length > 2 && begins_pointer(payload.text) && after_xref(payload, 0) == payload.length;
     return points ? view_of(payload.text + 1, payload.length - 2) : VIEW("");
 }
 
@@ -186,7 +186,7 @@ static inline bool is_always_preserved(const dialect *rules, char type)
     return rules->always_preserved && strchr(rules->always_preserved, type);
 }
 
-/* Is an escape of this type always part of the payload as it stands, with nothing to be said about it? */
+/* Is an escape of this type always part of the payload as it is, with nothing to be said about it? */
 static inline bool escape_stays(const dialect *rules, char type)
 {
     bool names_character = rules->unicode != UNICODE_NONE && type == 'U';
@@ -195,24 +195,24 @@ static inline bool escape_stays(const dialect *rules, char type)
     return rules->unknown == UNKNOWN_KEPT || is_always_preserved(rules, type);
 }
 
-/* Can the second at sign of a pair, behind which this is, begin an escape? Only where these are looked for before pairs are
+/* Can the second at sign of a pair, after which this is, begin an escape? Only where these are looked for before pairs are
    (D28). */
-static inline bool is_escape_behind_pair(const dialect *rules, const char *at, const char *end)
+static inline bool is_escape_after_pair(const dialect *rules, const char *at, const char *end)
 {
     return rules->pairs_everywhere && at < end && *at == '#';
 }
 
 /* ---- Payloads -------------------------------------------------------------------------------- */
 
-/* What a payload is made of. */
+/* The pieces of a payload. */
 typedef enum payload_piece {
     PIECE_TEXT,  /* text without at signs */
     PIECE_PAIR,  /* two at signs, which are one */
-    PIECE_ALONE, /* one that stands alone, and is what it is */
+    PIECE_ALONE, /* one that is alone, and is what it is */
     PIECE_ESCAPE /* "@#" and what follows up to the next at sign; if there is none, these two alone */
 } payload_piece;
 
-/* Do two at signs stand here, which are one? */
+/* Do two at signs are here, which are one? */
 static inline bool is_pair(const char *at, const char *end)
 {
     return end - at > 1 && at[0] == '@' && at[1] == '@';
@@ -243,7 +243,7 @@ static inline payload_piece payload_take_other(const char **at, const char *end,
     return piece;
 }
 
-/* Takes the next piece of a payload, which is not at its end, and moves behind it. *text is what it stands for, but for an
+/* Takes the next piece of a payload, which is not at its end, and moves after it. *text is what it means, but for an
    escape, where it is that itself. */
 static inline payload_piece payload_take(const char **at, const char *end, view *text)
 {
@@ -261,25 +261,25 @@ static inline view continuation_joint(char letter)
     return letter == 'T' ? VIEW("\n") : VIEW("");
 }
 
-/* Is nothing lost by programs that drop white space where lines are split, at a CONC behind a payload that ends with
+/* Is nothing lost by programs that drop white space where lines are split, at a CONC after a payload that ends with
    `last`, which has at least one character? */
 static inline bool is_smooth_seam(char last, view after)
 {
     return !is_white_space(last) && (after.length == 0 || !is_white_space(after.text[0]));
 }
 
-/* ---- Lines of which all is well -------------------------------------------------------------- */
+/* ---- Lines without faults ---------------------------------------------------------------------- */
 
-/* The level of a line ends with a space: what stands behind it, an identifier or the tag. */
-static inline const char *behind_level(const char *line_text)
+/* The level of a line ends with a space: what is after it, an identifier or the tag. */
+static inline const char *after_level(const char *line_text)
 {
     while (*line_text != ' ')
         line_text++;
     return line_text + 1;
 }
 
-/* What follows a tag: the payload, behind a space, or the line break. */
-static inline const char *behind_tag(const char *tag_end)
+/* What follows a tag: the payload, after a space, or the line break. */
+static inline const char *after_tag(const char *tag_end)
 {
     return *tag_end == ' ' ? tag_end + 1 : tag_end;
 }
@@ -287,7 +287,7 @@ static inline const char *behind_tag(const char *tag_end)
 /* How a line continues the one before it: see continuation_of. */
 static inline char continuation_letter(const char *line_text)
 {
-    return continuation_at(behind_level(line_text));
+    return continuation_at(after_level(line_text));
 }
 
 #endif

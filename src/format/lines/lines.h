@@ -8,8 +8,8 @@
  *   - no line string has a line break in it;
  *   - a line that was parsed matches the Line production, and its parts lie within it in order.
  */
-#ifndef GEDELF_LINES_H
-#define GEDELF_LINES_H
+#ifndef GEDELF_LINES_DOOR_H
+#define GEDELF_LINES_DOOR_H
 
 #include "format/lines/found_lines.h"
 #include "format/lines/line_rules.h"
@@ -23,7 +23,7 @@
 /* A line string and, once parsed, its parts. Offsets of parts count from the line string's first character. */
 typedef struct line {
     uint64_t begin;  /* where the physical line begins in the text */
-    uint64_t at;     /* where the line string begins, behind leading white space */
+    uint64_t at;     /* where the line string begins, after leading white space */
     size_t length;   /* of the line string */
     uint64_t number; /* of the physical line, from 1 */
     unsigned traits;
@@ -43,7 +43,7 @@ typedef struct line {
 
 /* ---- Saying something about a place ---------------------------------------------------------- */
 
-/* Whom a stage tells what is wrong, and what that needs to know: the text, to work out columns and octets. */
+/* Where a stage reports what is wrong, and what a report needs: the text, to work out columns and octets. */
 typedef struct speaker {
     characters *text;
     diags *diags;
@@ -94,7 +94,7 @@ typedef struct splitter {
 
 void splitter_init(splitter *s, speaker *to);
 
-/* The next line string. GEDELF_OK; GEDELF_END behind the last one; or whatever filling the text came to. */
+/* The next line string. GEDELF_OK; GEDELF_END after the last one; or the status of filling the text. */
 gedelf_status splitter_next(splitter *s, line *l);
 
 /* Goes on at a place of the text where a line begins, so many lines further. */
@@ -110,7 +110,7 @@ void line_report_faults(speaker *s, const line *l);
 
 /* Parses a line string. If it does not match the Line production, says why, and returns false; its level is then set
    as far as it could be read. `before` is the number of the last line with a payload if it is directly before this
-   one, else 0: text without a level behind it is a broken note. */
+   one, else 0: text without a level after it is a broken note. */
 bool line_parse(speaker *s, line *l, uint64_t before);
 
 /* Says so, once, that the line has no line break at its end, if it has none. */
@@ -126,14 +126,15 @@ static inline void line_advise(speaker *s, const line *l)
         line_advise_at_length(s, l);
 }
 
-/* Only at the end of a trailer line, or behind it: makes the line shorter by the control characters that old systems
+/* Only at the end of a trailer line, or after it: makes the line shorter by the control characters that old systems
    put there (D19, D119), and says so. Faults of what is dropped are taken. */
 void line_drop_controls(speaker *s, line *l);
 
 /* ---- Payloads -------------------------------------------------------------------------------- */
 
-/* Puts a payload together from its lines, of which all is well, from where it begins in the first of them up to the end of the
-   last. It comes to stand at `to`, which may be where the lines are: it never gets ahead of them. Returns its end. */
+/* Puts a payload together from its lines, which have no faults, from where it begins in the first of them up to the end
+   of the last. It is written to `to`, which may be where the lines are: writing never overtakes reading. Returns its
+   end. */
 char *payload_join(const dialect *rules, char *to, const char *payload, const char *end, line_break ending);
 
 /* The same, appended to a buffer. False if there is no memory. */
@@ -171,18 +172,18 @@ typedef struct line_pass {
     bool usable; /* it can */
     /* where it begins in the octets, its identifier (without at signs) begins and ends, its tag ends, its payload begins and
        ends, its line break begins, and the next line does */
-    uint64_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, behind;
+    uint64_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, after;
     uint64_t previous; /* where the line before it ended; blank lines may lie between */
 } line_pass;
 
 /* Reads all of a source; `owned` receives what has to be released, if it is not in memory already. */
 gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets);
 
-/* Nothing is said of what is wrong with the text. `options` must be complete; it can be closed in any case. */
-gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_options *options);
+/* Reports nothing about faults of the text. `options` must be complete; it can be closed in any case. */
+gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_read_options *options);
 void line_pass_close(line_pass *p);
 
-/* The next line that is not blank; GEDELF_END behind the last. */
+/* The next line that is not blank; GEDELF_END after the last. */
 gedelf_status line_pass_next(line_pass *p);
 
 /* Parts of the line at hand; one that is not usable has no tag, and is payload all of it. */
@@ -190,7 +191,7 @@ view line_pass_tag(const line_pass *p);
 view line_pass_xref(const line_pass *p);
 view line_pass_payload(const line_pass *p);
 
-/* Is it the trailer, also with control characters behind it? */
+/* Is it the trailer, also with control characters after it? */
 bool line_pass_is_trailer(const line_pass *p);
 
 /* The line break that the file begins with, LF if it has none. */

@@ -70,7 +70,8 @@ bool line_is_marker(const speaker *s, const line *l)
     return l->at == l->begin && is_conflict_marker(view_of(characters_at(s->text, l->at), l->length));
 }
 
-/* D16: text without a level, behind a line that has a payload, is what breaking a note by hand leaves behind. */
+/* D16: text without a level, after a line that has a payload, is usually a note that somebody broke into lines by
+   hand. */
 static bool refuse_without_level(speaker *s, const line *l, uint64_t before)
 {
     if (line_is_marker(s, l))
@@ -115,7 +116,7 @@ static bool parse_level(speaker *s, line *l, view v, uint64_t before)
 static bool parse_xref(speaker *s, line *l, view v, size_t *i)
 {
     size_t begin = *i + 1;
-    size_t valid = xref_valid_prefix(s->rules, view_behind(v, begin));
+    size_t valid = xref_valid_prefix(s->rules, view_after(v, begin));
     size_t end = begin + valid;
     if (end == v.length)
         return refuse(s, l, DIAG_XREF_UNFINISHED, *i, end);
@@ -138,7 +139,7 @@ static bool parse_xref(speaker *s, line *l, view v, size_t *i)
 static bool parse_tag(speaker *s, line *l, view v, size_t i)
 {
     l->tag_at = i;
-    l->tag_length = tag_characters(view_behind(v, i));
+    l->tag_length = tag_characters(view_after(v, i));
     i += l->tag_length;
     if (i < v.length && !is_space(v.text[i]))
         return refuse(s, l, DIAG_TAG_MALFORMED, i, character_end(v, i));
@@ -178,13 +179,13 @@ static bool parse_usual(const dialect *rules, line *l, view v)
     if (v.length < 3 || !is_digit(v.text[0]) || v.text[1] != ' ')
         return false;
     if (v.text[2] == '@') {
-        xref_end = 3 + ascii_xref_length(rules, view_behind(v, 3));
+        xref_end = 3 + ascii_xref_length(rules, view_after(v, 3));
         if (xref_end == 3 || v.length - xref_end < 3 || v.text[xref_end] != '@' || v.text[xref_end + 1] != ' ')
             return false;
         i = xref_end + 2;
     }
     size_t tag_at = i;
-    i += tag_characters(view_behind(v, i));
+    i += tag_characters(view_after(v, i));
     if (i == tag_at || (i < v.length && v.text[i] != ' '))
         return false;
     l->level = (uint64_t)(v.text[0] - '0');

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Joining: takes the lines of a payload of which nothing is remarkable, gives the payload. Continuation lines are put
- * together, and two at signs become one. [ELF-SER §merge-conts, §payload-unesc]
+ * Joining: takes the lines of an unremarkable payload, gives the payload. Continuation lines are put together, and two
+ * at signs become one. [ELF-SER §merge-conts, §payload-unesc]
  */
 #include "format/lines/lines.h"
 
-/* A payload that is put together from lines. It may come to stand where they are: it never gets ahead of them. */
+/* A payload that is put together from lines. It may come to be where they are: it never gets ahead of them. */
 typedef struct joining {
     const char *from, *end; /* what is left of the lines */
     char *to;
@@ -45,7 +45,7 @@ static const char *join_line_break(const joining *j)
     return memchr(j->from, last_of_break(j->ending), (size_t)(j->end - j->from));
 }
 
-/* Joins the lines of a payload. The first is there without what stands before the payload; the others are level, space,
+/* Joins the lines of a payload. The first is there without what is before the payload; the others are level, space,
    CONT or CONC, and perhaps a space and something to append. */
 static void join_lines(joining *j)
 {
@@ -54,7 +54,7 @@ static void join_lines(joining *j)
     join_rest(j, stop - cr);
     for (j->from = stop + 1; j->from < j->end; j->from = stop + 1) {
         stop = join_line_break(j);
-        const char *tag = behind_level(j->from);
+        const char *tag = after_level(j->from);
         join_joint(j, tag[3]);
         j->from = tag + 4 < stop - cr ? tag + 5 : stop - cr;
         join_rest(j, stop - cr);
@@ -86,7 +86,7 @@ bool payload_append_doubled(buffer *out, view text, bool lead_pairs)
         const char *sign = memchr(text.text, '@', text.length);
         size_t length = sign ? (size_t)(sign - text.text) + 1 : text.length;
         done = buffer_append(out, view_of(text.text, length)) && (!sign || buffer_append(out, VIEW("@")));
-        text = view_behind(text, length);
+        text = view_after(text, length);
     }
     return done;
 }

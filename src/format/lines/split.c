@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Splitting: takes the text, gives line strings. A line string ends at LF, CR or CR LF, in one dialect at LF CR too;
- * white space before it is not part of it, and a line of white space only is none. [ELF-SER §line-strings]
+ * Splitting: takes the text, gives line strings. A line string ends at LF, CR or CR LF, in one dialect at LF CR too.
+ * White space before it is not part of it, and a line of white space only is not a line string. [ELF-SER §line-strings]
  */
 #include "format/lines/lines.h"
 
@@ -101,7 +101,7 @@ static size_t line_break_length(line_break ending)
     return ending == BREAK_NONE ? 0 : ending == BREAK_CRLF || ending == BREAK_LFCR ? 2 : 1;
 }
 
-/* Makes a line string of the physical line that ends at `end`, and moves on behind it. What parsing will set is left as
+/* Makes a line string of the physical line that ends at `end`, and moves on after it. What parsing will set is left as
    it is. */
 static void splitter_take(splitter *s, uint64_t end, size_t lead, line_break ending, line *l)
 {

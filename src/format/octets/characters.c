@@ -198,7 +198,7 @@ bool characters_contradict(const characters *c, uint64_t end)
     for (size_t i = c->fault_first; i < c->fault_count && c->faults[i].at < end; i++) {
         uint32_t code = c->faults[i].code;
         if (code == DIAG_BAD_OCTET || code == DIAG_CUT_OFF_CHARACTER || code == DIAG_CESU_8)
-            return true; /* CESU-8 is no UTF-8 (D140) */
+            return true; /* CESU-8 is not UTF-8 (D140) */
     }
     return false;
 }
@@ -288,7 +288,7 @@ size_t characters_faults_before(const characters *c, uint64_t end)
 void characters_drop_faults(characters *c, uint64_t from, uint64_t to)
 {
     size_t end = characters_faults_before(c, to);
-    /* What stands before `from` moves up to what stands behind `to`. */
+    /* What is before `from` moves up to what is after `to`. */
     size_t kept = end;
     for (size_t i = end; i-- > c->fault_first;) {
         if (c->faults[i].at < from)
@@ -310,7 +310,7 @@ void characters_settle(characters *c)
 
 /* ---- Opening and closing --------------------------------------------------------------------- */
 
-/* Decoding starts behind the byte-order mark. UTF-8 in the caller's memory is used where it is. */
+/* Decoding starts after the byte-order mark. UTF-8 in the caller's memory is used where it is. */
 static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 {
     c->raw_used = byte_order_mark;
@@ -339,8 +339,8 @@ void characters_init(characters *c, const gedelf_allocator *allocator)
     buffer_init(&c->char_line.source, allocator);
 }
 
-gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect **rules,
-                              diags *d)
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_read_options *options,
+                              const dialect **rules, diags *d)
 {
     gedelf_status status = input_open(&c->in, source);
     size_t byte_order_mark = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ANSEL: octets to characters. Diacritics stand before their letter in ANSEL and behind it in Unicode; of several, the
+ * ANSEL: octets to characters. Diacritics are before their letter in ANSEL and after it in Unicode; of several, the
  * one nearest the letter comes last in ANSEL above it and first below it. [ELF-SER §ansel], D105, D114
  */
 #include "format/octets/octets_private.h"
@@ -42,7 +42,7 @@ static bool append_diacritics(characters *c, ansel_role place, bool backwards)
     return true;
 }
 
-/* Behind a letter: centre, then low, then high ones, those from the letter outwards. */
+/* After a letter: centre, then low, then high ones, those from the letter outwards. */
 static bool settle_diacritics(characters *c)
 {
     bool done = append_diacritics(c, ANSEL_CENTRE, false) && append_diacritics(c, ANSEL_LOW, false) &&
@@ -95,7 +95,7 @@ static char *put_text(char *out, const octet_text *t)
     return out + t->length;
 }
 
-/* Copies what is easy: letters, and single diacritics with an ASCII character behind them that is no line break. */
+/* Copies easy characters: letters, and single diacritics followed by an ASCII character other than a line break. */
 static size_t copy_letters(const unsigned char *octets, size_t length, char **out)
 {
     size_t i = 0;
@@ -137,7 +137,7 @@ static bool decode_easy(characters *c, const unsigned char *octets, size_t lengt
 bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     bool done = true;
-    /* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
+    /* Room for the text grows by this many octets at a time. If a whole file is kept, no more than this is wasted. */
     const size_t most = c->sizes->decoded;
     for (size_t i = 0; done && i < length;) {
         size_t easy = 0;

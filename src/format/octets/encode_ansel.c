@@ -104,7 +104,7 @@ static uint64_t ansel_measure(const encoding *e, view v, line_measure how)
             continue;
         }
         ansel_parts parts = parts_of(utf8_decode(v.text + i, &step));
-        if (parts.count == 0) /* it cannot be written, but something stands in its place */
+        if (parts.count == 0) /* it cannot be written, but something is in its place */
             count += how == MEASURE_UTF8_OCTETS ? step : 1;
         else
             count += how == MEASURE_UTF8_OCTETS ? parts_utf8_length(parts) : parts.count;
@@ -180,7 +180,7 @@ static bool add_marks(cluster *c, const uint8_t *octets, size_t count)
     return done;
 }
 
-/* The letter at `*at`, if there is one, with all marks that are on it: *at is moved behind them. */
+/* The letter at `*at`, if there is one, with all marks that are on it: *at is moved after them. */
 static bool take_cluster(cluster *c, view v, size_t *at)
 {
     size_t step;
@@ -207,7 +207,7 @@ static inline bool mark_follows(view v, size_t at)
     return at < v.length && (unsigned char)v.text[at] >= 0x80 && is_mark(next_parts(v, at, &step).octets[0]);
 }
 
-/* A letter without a mark may have one behind it: they are put together. */
+/* A letter without a mark may have one after it: they are put together. */
 static inline size_t add_single_mark(view v, size_t at, ansel_parts *parts)
 {
     size_t step;
@@ -237,7 +237,7 @@ static inline char *append_parts(ansel_parts parts, char *to)
     return to;
 }
 
-/* Copies characters that are one letter with two marks at most, and have no others behind them. Returns how many octets of the
+/* Copies characters that are one letter with two marks at most, and have no others after them. Returns how many octets of the
    text that was. */
 static size_t append_easy(view v, size_t from, buffer *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Encoding: whether characters can be written in an encoding, and which of them are marks. What each encoding makes of them
- * is its own matter. [ELF-SER §serialising-line-strings, §encoding]
+ * Encoding: whether characters can be written in an encoding, and which of them are marks. Each encoding has its own
+ * functions to write them. [ELF-SER §serialising-line-strings, §encoding]
  */
 #include "format/octets/octets_private.h"
 
@@ -35,8 +35,8 @@ bool encoder_fits_all(const encoding *e, view v)
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 
-/* Common letters are told at once, and without utf8proc, whose tables would come into memory for them: Latin; Greek, Cyrillic
-   and Armenian but for the marks between; further Latin and Greek; Han; Hangul. */
+/* Common letters are recognised without utf8proc, whose tables would otherwise be loaded into memory: Latin; Greek,
+   Cyrillic and Armenian without the marks between them; further Latin and Greek; Han; Hangul. */
 static bool is_common_letter(uint32_t code_point)
 {
     static const uint16_t without_marks[][2] = {{0, 0x2FF},       {0x370, 0x482},   {0x48A, 0x58F},
@@ -49,7 +49,7 @@ static bool is_common_letter(uint32_t code_point)
 }
 
 #ifdef GEDELF_HAVE_UTF8PROC
-/* Is this a mark, by its category? Punctuation is told without utf8proc. */
+/* Is this a mark, by its category? Punctuation is recognised without utf8proc. */
 static bool is_mark_by_category(uint32_t code_point)
 {
     if (code_point >= 0x2000 && code_point <= 0x20CF)

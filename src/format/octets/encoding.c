@@ -177,7 +177,7 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
 void characters_refuse(characters *c, diags *d)
 {
     say(d, DIAG_UNSUPPORTED_ENCODING, &c->char_line, buffer_view(&c->char_line.value),
-        c->strictly_utf8 ? VIEW("; the file is in neither UTF-16 nor UTF-8") : VIEW(""));
+        c->strictly_utf8 ? VIEW("; the file is neither UTF-16 nor UTF-8") : VIEW(""));
 }
 
 /* ---- Deciding -------------------------------------------------------------------------------- */
@@ -277,7 +277,7 @@ static gedelf_status obey_iconv(characters *c, view name, view squeezed, diags *
             return status;
     }
     say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name,
-        VIEW("; UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are"));
+        VIEW("; gedelf reads UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others"));
     return GEDELF_ENCODING;
 }
 
@@ -299,7 +299,7 @@ static gedelf_status obey(characters *c, view name, const encoding *detected, di
     return known.length > 0 ? encoding_take(c, known, NULL, d) : obey_iconv(c, name, key, d);
 }
 
-/* What is worth saying about the encoding that was found, provided that there is a header at all. */
+/* Reports about the encoding that was found, provided that there is a header at all. */
 static void remark(characters *c, const dialect *rules, diags *d)
 {
     c->unspecified = c->char_line.line == 0 && !rules->utf8_only;
@@ -323,7 +323,7 @@ static const encoding *detect_by(const characters *c, const dialect *rules, size
 }
 
 /* D111: the header is looked at by the rules of the default dialect. */
-static gedelf_status tell_dialect(characters *c, const gedelf_options *options, const dialect **rules)
+static gedelf_status tell_dialect(characters *c, const gedelf_read_options *options, const dialect **rules)
 {
     size_t byte_order_mark;
     unsigned signs = 0;
@@ -336,7 +336,7 @@ static gedelf_status tell_dialect(characters *c, const gedelf_options *options, 
     return status;
 }
 
-gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
+gedelf_status encoding_determine(characters *c, const gedelf_read_options *options, const dialect **rules, diags *d,
                                  size_t *byte_order_mark)
 {
     gedelf_status status = GEDELF_OK;

@@ -48,7 +48,7 @@ static bool decode_piece(characters *c, const octet_text table[128], const unsig
 
 bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length)
 {
-    /* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
+    /* Room for the text grows by this many octets at a time. If a whole file is kept, no more than this is wasted. */
     const size_t most = c->sizes->decoded;
     bool done = true;
     for (size_t i = 0; done && i < length;) {

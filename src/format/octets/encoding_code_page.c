@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Code pages: 8-bit encodings that extend ASCII. What the octets of the most common ones mean stands in code_pages.def; for
- * any other iconv is asked, once for each of the 256 octets, and what it says is kept in a table: so no state is carried
- * from octet to octet, nothing is composed (D114), and an octet that means nothing is known as such.
+ * Code pages: 8-bit encodings that extend ASCII. code_pages.def has the meanings of octets in the most common ones. For
+ * any other, iconv is asked once for each of the 256 octets, and the answers are kept in a table. So no state is
+ * carried from octet to octet, nothing is composed (D114), and octets without a meaning are known.
  */
 #include "format/octets/octets_private.h"
 

@@ -27,7 +27,8 @@ static bool is_unusual(uint32_t unit)
     return unit == 0 || unit >= 0xFFFE || (unit >= 0xD800 && unit <= 0xDFFF);
 }
 
-/* A code unit that is no character by itself. Returns how many octets that concerns, 0 if more are needed to tell. */
+/* A code unit that is not a character by itself. Returns how many octets it concerns, 0 if more are needed to
+   decide. */
 static size_t decode_unusual(characters *c, const unsigned char *p, size_t length, bool last, uint64_t octet,
                              bool *done)
 {
@@ -62,7 +63,7 @@ static char *put_bmp_character(char *out, uint32_t unit)
     return out;
 }
 
-/* Copies units beyond ASCII, and single units of ASCII between such. Stops at what is no character by itself. */
+/* Copies units beyond ASCII, and single ASCII units between them. Stops at a unit that is not a character by itself. */
 static size_t copy_units(const characters *c, const unsigned char *octets, size_t length, char **out)
 {
     size_t i = 0;

@@ -24,7 +24,7 @@ static bool second_octet(unsigned char lead, size_t *length, unsigned *low, unsi
     return *length > 0;
 }
 
-/* The length of the maximal subpart at p, one octet at least; *open if it could go on behind the end. [Unicode §3.9] */
+/* The length of the maximal subpart at p, one octet at least; *open if it could go on after the end. [Unicode §3.9] */
 static size_t maximal_subpart(const unsigned char *p, size_t length, bool *open)
 {
     size_t whole, i = 1;
@@ -59,8 +59,8 @@ static uint32_t cesu8_value(const unsigned char *p)
     return 0x10000 + (high << 10 | low);
 }
 
-/* Deals with the octets at p, which are not a valid character. Returns how many that concerns, 0 if more octets are
-   needed to tell; *done is false if there is no memory. */
+/* Handles the octets at p, which are not a valid character. Returns how many it concerns, 0 if more octets are needed
+   to decide; *done is false if there is no memory. */
 static size_t decode_faulty(characters *c, const unsigned char *p, size_t length, bool last, uint64_t octet, bool *done)
 {
     size_t cesu8 = cesu8_prefix(p, length);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The look ahead into the header, for its CHAR line and for what tells its dialect, while neither is known. Takes the
- * first octets, as characters of the detected encoding or, failing that, octet by octet; gives the values of CHAR and of
- * the VERS below it, and the signs of a dialect. Its rules are looser than those for lines, so that it can read a file
- * whatever that is in. [ELF-SER §specified-enc], D26, D108, D111
+ * The look ahead into the header, for its CHAR line and the signs of its dialect, while neither is known. Takes the
+ * first octets, as characters of the detected encoding or, failing that, octet by octet; gives the values of CHAR and
+ * of the VERS below it, and the signs of a dialect. Its rules are looser than those for lines, so that it can read a
+ * file in any encoding and dialect. [ELF-SER §specified-enc], D26, D108, D111
  */
 #include "format/octets/octets_private.h"
 
-/* So much of a line is kept, white-space normalised. What is looked for in that is shorter; a line's level and tag are
-   found in the line itself, which may be of any length (D140). */
+/* How much of a line is kept, white-space normalised. The values that are looked for are shorter. A line's level and
+   tag are found in the line itself, which may have any length (D140). */
 enum { SCANNED_LENGTH = 120 };
 
 /* No tag that matters here is longer. */
@@ -18,13 +18,13 @@ enum { SCANNED_WORD = 8 };
 typedef struct scanned_line {
     char text[SCANNED_LENGTH];
     size_t length;
-    char source[SCANNED_LENGTH * 3]; /* its beginning, as it stands, for showing it; an octet may become U+FFFD */
+    char source[SCANNED_LENGTH * 3]; /* its beginning, as it is, for showing it; an octet may become U+FFFD */
     size_t source_length;
     size_t begin, end; /* among the octets that were read */
     uint64_t number;
-    uint64_t column, octet;             /* of the first character that is no white space */
+    uint64_t column, octet;             /* of the first character that is not white space */
     uint64_t value_column, value_octet; /* of the character at VALUE_AT */
-    uint64_t end_column, end_octet;     /* behind the last character that is no white space */
+    uint64_t end_column, end_octet;     /* after the last character that is not white space */
 } scanned_line;
 
 /* Where the value begins in "1 CHAR x" and "2 VERS x". */
@@ -39,12 +39,12 @@ typedef struct header_scan {
     bool lf_cr;       /* LF CR is one line break */
     bool nulls_pass;  /* a NUL is a character like others */
     bool null_found;
-    size_t hopeless_at; /* a first line this long is no header, and need not be read on; 0: read all */
+    size_t hopeless_at; /* a first line this long is not a header, so reading can stop; 0: read all */
 } header_scan;
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
-/* Reads until `count` octets are there behind s->at, or the input ends. */
+/* Reads until `count` octets are there after s->at, or the input ends. */
 static gedelf_status scan_need(header_scan *s, size_t count)
 {
     while (s->c->raw.length - s->at < count && !s->c->in.ended) {
@@ -159,7 +159,7 @@ static uint64_t scan_skip(header_scan *s, scanned_line *scanned, uint64_t column
     return length;
 }
 
-/* The next line, blank ones included; GEDELF_END behind the last. */
+/* The next line, blank ones included; GEDELF_END after the last. */
 static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
 {
     bool space = false, any = false;
@@ -207,8 +207,8 @@ static bool scanned_is(const scanned_line *scanned, view v)
     return scanned->length == v.length && scanned_begins(scanned, v);
 }
 
-/* A line's level, tag and first word of its payload, as they stand; the level is -1 if there is none, and a word empty if it is
-   none that matters. */
+/* A line's level, tag and first word of its payload, as they are. The level is -1 if there is none, and a word is empty
+   if it does not matter. */
 typedef struct scanned_parts {
     int level;
     view tag, word;
@@ -256,8 +256,8 @@ static bool is_at_sign(const header_scan *s, size_t at)
     return unit_at(s->detected, (const unsigned char *)s->c->raw.data + at) == '@';
 }
 
-/* The word behind an identifier, which begins with the given one, and may have spaces in it. */
-static scanned_word behind_identifier(const header_scan *s, const scanned_line *scanned, scanned_word word, size_t *at)
+/* The word after an identifier, which begins with the given one, and may have spaces in it. */
+static scanned_word after_identifier(const header_scan *s, const scanned_line *scanned, scanned_word word, size_t *at)
 {
     size_t size = is_wide(s->detected) ? 2 : 1;
     while (word.end > word.begin && !is_at_sign(s, word.end - size))
@@ -273,7 +273,7 @@ static scanned_parts scanned_split(const header_scan *s, const scanned_line *sca
     int number = level.length == 1 && is_digit(level.text[0]) ? level.text[0] - '0' : -1;
     scanned_word tag = next_word(s, scanned, &at);
     if (tag.end - tag.begin > size && is_at_sign(s, tag.begin))
-        tag = behind_identifier(s, scanned, tag, &at);
+        tag = after_identifier(s, scanned, tag, &at);
     scanned_word word = next_word(s, scanned, &at);
     if (word.end - word.begin > SCANNED_WORD * size)
         word.end = word.begin + SCANNED_WORD * size; /* how it begins is what matters */
@@ -327,7 +327,7 @@ static void refuse_headless(scanned_line *scanned, diags *d)
     diags_raise(d, &diag);
 }
 
-/* Behind a conflict marker there are others, and each is named (D428). */
+/* After a conflict marker there are others, and each is named (D428). */
 static gedelf_status refuse_other_markers(header_scan *s, scanned_line *scanned, diags *d)
 {
     gedelf_status status = GEDELF_OK;
@@ -353,7 +353,7 @@ static bool keep_char(scanned_line *scanned, char_line *found)
            buffer_append(&found->source, scanned_source(scanned));
 }
 
-/* The VERS line counts only directly behind the CHAR line. */
+/* The VERS line counts only directly after the CHAR line. */
 static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line *found)
 {
     gedelf_status status;
@@ -378,7 +378,7 @@ static bool is_header(const header_scan *s, const scanned_line *scanned, bool re
     return parts.level == 0 && named;
 }
 
-/* Is the NUL directly behind the trailer? There it is dropped (D19, D119), and nothing is looked for any more. */
+/* Is the NUL directly after the trailer? There it is dropped (D19, D119), and nothing is looked for any more. */
 static bool null_is_trailing(const header_scan *s, const scanned_line *scanned)
 {
     char room[2 * SCANNED_WORD];
@@ -403,7 +403,8 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
     for (;;) {
         gedelf_status status = scan_line(s, scanned);
         bool ends = ends_search(s, scanned, recover, rules, found);
-        /* With --recover, that line is no part of the header, whatever else is in it: parts of a file can be read as the whole can. */
+        /* With --recover, that line is not part of the header, whatever else is in it, so that a part of a file can be
+           read if the whole can. */
         bool trailing = s->null_found && (found->in_header || recover) && null_is_trailing(s, scanned);
         if (trailing || (ends && recover))
             s->null_found = false;

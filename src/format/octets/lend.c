@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Text that others read: while several threads read the input, each a part of it, the text is what they have read, and
- * nothing is read here. When they stop, reading goes on as usual behind what they have delivered.
+ * nothing is read here. When they stop, reading goes on as usual after what they have delivered.
  */
 #include "format/octets/octets.h"
 

@@ -8,10 +8,10 @@
  *   - it is valid UTF-8, holds only Chars of [Basic Concepts §strings], and ends at a character;
  *   - its octets do not change; but they may move in memory whenever it is filled or discarded, so a place in it is
  *     an offset, counted from the beginning of the whole text;
- *   - whatever did not decode is U+FFFD there, and there is a fault that tells what it was, in order.
+ *   - octets that did not decode are U+FFFD there, and there is a fault for each, in order, that says what it was.
  */
-#ifndef GEDELF_OCTETS_H
-#define GEDELF_OCTETS_H
+#ifndef GEDELF_OCTETS_DOOR_H
+#define GEDELF_OCTETS_DOOR_H
 
 #include "format/dialect/dialect.h"
 
@@ -20,7 +20,7 @@
 /* How a character fares in an encoding, when it is written. */
 typedef enum encoder_fit {
     FITS,      /* it is written as it is */
-    FITS_MARK, /* the same, but only behind a character that fits, and any marks on that */
+    FITS_MARK, /* the same, but only after a character that fits, and any marks on that */
     FITS_NOT   /* it has to be escaped */
 } encoder_fit;
 
@@ -31,16 +31,16 @@ struct characters;
 typedef struct encoding {
     view name;          /* its preferred MIME name */
     view char_value;    /* what a CHAR line says */
-    view mark;          /* its byte-order mark, which alone tells it; empty if it has none */
+    view mark;          /* the byte-order mark that identifies it; empty if it has none */
     uint8_t unit;       /* how many octets a code unit has; 0 where there is no encoding */
     bool greater_first; /* the greater octet of a code unit comes first */
     bool is_utf8;       /* what is valid needs no decoding */
     bool as_utf8;       /* characters that it has are written as in UTF-8 */
     bool complete;      /* it has every character */
-    bool one_each;      /* every octet is read as one character, even if it is a stand-in */
+    bool one_each;      /* every octet is read as one character, even if it is a are-in */
     bool eight_bit;     /* its octets could be UTF-8 in truth (D14) */
     bool seven_bit;     /* no octet above 7F means anything */
-    bool marks_first;   /* marks stand before their letter */
+    bool marks_first;   /* marks are before their letter */
     bool deprecated;    /* where UTF-8 is preferred */
     uint8_t growth;     /* how many times what it is in UTF-8 a text can measure at most, code units apart */
     const struct code_page *page;
@@ -55,7 +55,7 @@ typedef struct encoding {
     /* How a character beyond ASCII fares. */
     encoder_fit (*fits)(const struct encoding *e, uint32_t code_point);
 
-    /* How long a text, all of which fits, is when it has been written and is read again. */
+    /* The length of a text, all of which fits, after it has been written and read again. */
     uint64_t (*measure)(const struct encoding *e, view v, line_measure how);
 
     /* Appends a text, all of which fits, as octets. False if there is no memory. */
@@ -80,12 +80,12 @@ static inline bool encoding_holds(const encoding *e, uint32_t code_point)
     return code_point < 0x80 || e->complete || e->holds(e, code_point);
 }
 
-/* What the octets 80 to FF of a code page mean of which there is a table of our own, 0 where they mean nothing; NULL if there is
-   none of this name. */
+/* The meanings of octets 80 to FF in a code page that gedelf has a table for, 0 where there is none; NULL if there is
+   no such table. */
 const uint16_t *code_page_own(view name);
 
-/* Finds an encoding by a name that a user might give, or a file: its MIME name, empty if it is none that can be read.
-   `vers` is the VERS line's value, or empty. */
+/* Finds an encoding by a name that a user or a file might give: its MIME name, empty if it cannot be read. `vers` is
+   the VERS line's value, or empty. */
 view encoding_named(view name, view vers);
 
 /* What an ANSEL octet means. */
@@ -120,8 +120,8 @@ gedelf_status input_read(input *in, void *into, size_t size, size_t *got);
 
 /* Octets that did not decode. */
 typedef struct fault {
-    uint64_t at;    /* where in the text its replacement stands */
-    uint64_t octet; /* where it stood in the input */
+    uint64_t at;    /* where in the text its replacement is */
+    uint64_t octet; /* where it was in the input */
     uint32_t code;  /* the diagnostic */
     uint32_t value; /* the character it was taken for, where there is one */
     uint8_t count;  /* how many octets */
@@ -160,7 +160,7 @@ typedef struct char_line {
     uint64_t octets, characters;  /* how long it is */
     size_t source_at;             /* the same, in `source` */
     buffer value, vers;           /* normalised */
-    buffer source;                /* the line as it stands */
+    buffer source;                /* the line as it is */
     bool in_header;               /* there is a header, with a CHAR line or without */
 } char_line;
 
@@ -176,7 +176,7 @@ typedef struct characters {
     input in;
     encoding encoding;
 
-    /* the text: `length` octets at `text`, of which the first is number `begin` of the whole */
+    /* the text: `length` octets at `text`, beginning with number `begin` of the whole */
     const char *text;
     size_t length;
     uint64_t begin;
@@ -184,7 +184,7 @@ typedef struct characters {
     bool lent;                /* it is in the memory of threads that read the input meanwhile: see characters_lend */
     lend_end_fn *end_lending; /* to be called before more is read here; NULL: nobody else reads */
     void *lender;
-    buffer kept;      /* text[0] is kept.data[0] unless borrowed or lent; behind `length` are octets not yet decoded */
+    buffer kept;      /* text[0] is kept.data[0] unless borrowed or lent; after `length` are octets not yet decoded */
     size_t undecoded; /* how many of those */
     bool keeps_all;   /* nothing is ever discarded */
     bool whole;       /* the end has been reached */
@@ -218,8 +218,8 @@ void characters_close(characters *c);
    about that.
    GEDELF_OK, GEDELF_UNREADABLE, GEDELF_CHANGED, GEDELF_ARGUMENT, GEDELF_MEMORY; GEDELF_MALFORMED or GEDELF_ENCODING
    after a fatal diagnostic. */
-gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect **rules,
-                              diags *d);
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_read_options *options,
+                              const dialect **rules, diags *d);
 
 /* No more will be read: releases all but the text itself. */
 void characters_settle(characters *c);
@@ -227,7 +227,7 @@ void characters_settle(characters *c);
 /* Makes the text longer, or sets c->whole. GEDELF_OK, GEDELF_UNREADABLE, GEDELF_CHANGED or GEDELF_MEMORY. */
 gedelf_status characters_fill(characters *c);
 
-/* Is there something before `end` that is no UTF-8, where "UNICODE" is read as UTF-8 as long as it is? (D13) */
+/* Where "UNICODE" is read as UTF-8 as long as it is valid: is there something before `end` that is not UTF-8? (D13) */
 bool characters_contradict(const characters *c, uint64_t end);
 
 /* Raises unsupported-encoding for the CHAR line. */
@@ -240,18 +240,19 @@ void characters_discard(characters *c, uint64_t at);
 bool characters_expect_all(characters *c);
 
 /* Opens octets in memory and decodes all of them, without a word. Statuses as for reading. */
-gedelf_status characters_decode_all(characters *c, view octets, const gedelf_options *options);
+gedelf_status characters_decode_all(characters *c, view octets, const gedelf_read_options *options);
 
 /* Can others read what comes next? It is UTF-8 that can be read again, and so far nothing was wrong with it. *shift is how
    many octets of the input are before the text. */
 bool characters_can_be_lent(const characters *c, uint64_t *shift);
 
-/* Others begin to read. If the text has to be longer than they have made it (they read records, but what is behind the trailer or
-   a conflict marker is none, and what recovering puts into a record may go on and on), characters_fill calls `end` first. */
+/* Other threads begin to read. They read records, so the text after the trailer or a conflict marker is not theirs, nor
+   is text of any length that recovering puts into a record. If the text has to be longer than they have made it,
+   characters_fill calls `end` first. */
 void characters_begin_lending(characters *c, lend_end_fn *end, void *lender);
 
-/* What others have read becomes the text: `length` octets at `text`, the first of them number `begin` of the whole; `last`
-   if it ends there. What was the text before is forgotten, but where all of it is kept. */
+/* The octets that others have read become the text: `length` octets at `text`, the first of them number `begin` of the
+   whole; `last` if it ends there. The earlier text is forgotten, unless all of it is kept. */
 void characters_lend(characters *c, const char *text, uint64_t begin, size_t length, bool last);
 
 /* Sets aside the text from `at` on, before the others take back what they have lent. False if there is no memory. */
@@ -282,7 +283,7 @@ static inline bool characters_have_faults(const characters *c)
 /* The next fault before `end`, or NULL; it is then taken. */
 const fault *characters_take_fault(characters *c, uint64_t end);
 
-/* The number, in c->faults, behind the last fault before `end`. */
+/* The number, in c->faults, after the last fault before `end`. */
 size_t characters_faults_before(const characters *c, uint64_t end);
 
 /* Forgets the faults from `from` up to `to`. */
@@ -304,7 +305,7 @@ static inline encoder_fit encoder_fits(const encoding *e, uint32_t code_point)
 /* Does all of a text fit, so that none of it has to be escaped? */
 bool encoder_fits_all(const encoding *e, view v);
 
-/* Is this a mark that stands on the character before it? */
+/* Is this a mark that is on the character before it? */
 bool is_combining_mark(uint32_t code_point);
 
 /* How long a text is, in the dialect's measure, when it has been written and is read again. */
@@ -331,16 +332,16 @@ static inline bool encoder_append_mark(const encoding *e, buffer *out)
 
 /* Is what is malformed kept? To read past what is fatal (options.keep_fatal), nothing has to be where lines are rejected one by one; and
    keeping them would make errors of others, which the file does not have (D25). */
-static inline bool reading_recovers(const gedelf_options *options, const dialect *rules)
+static inline bool reading_recovers(const gedelf_read_options *options, const dialect *rules)
 {
     return options->recover && !(options->keep_fatal && rules->rejects);
 }
 
-/* Does a text begin as Polygenea's notation does, behind white space? */
+/* Does a text begin as Polygenea's notation does, after white space? */
 bool header_is_polygenea(view beginning);
 
-/* What the first line tells of a file that is no ELF, to stand behind it in a message: that it is Polygenea's notation.
-   Empty if it tells nothing. */
+/* If the first line of a file that is not ELF shows what it is (Polygenea's notation), says so, as the end of a
+   message. Empty if it does not. */
 view header_hint(view first_line);
 
 /* Loads a code page by its MIME name, from our own tables or through iconv, as the text's encoding: GEDELF_OK,
@@ -350,7 +351,7 @@ gedelf_status code_page_load(characters *c, view name);
 /* The MIME names of the code pages that cannot be read here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
 
-/* The encoding of this MIME name that is no code page; NULL if there is none. */
+/* The encoding of this MIME name, if it is not a code page; NULL if there is none. */
 const encoding *encoding_own(view name);
 
 void utf8_guess_feed(utf8_guess *guess, const unsigned char *octets, size_t length);

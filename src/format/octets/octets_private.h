@@ -9,7 +9,7 @@
 
 /* Determines dialect and encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there
    is none. */
-gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
+gedelf_status encoding_determine(characters *c, const gedelf_read_options *options, const dialect **rules, diags *d,
                                  size_t *byte_order_mark);
 
 /* Looks for the CHAR line from the octet `begin` on, in the detected encoding or, if that is NULL, octet by octet. Statuses as for
@@ -17,17 +17,17 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
 gedelf_status header_scan_char(characters *c, const encoding *detected, size_t begin, bool recover,
                                const dialect *rules, diags *d, char_line *found);
 
-/* Is there a header at all, where text may stand before it? GEDELF_OK, or what reading came to. */
+/* Is there a header at all, where text may be before it? GEDELF_OK, or what reading came to. */
 gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rules, bool *exists);
 
-/* Looks for what tells the dialect, in the same way, in all of the header; says nothing. GEDELF_OK, or what reading came
-   to. */
+/* Looks for signs of the dialect, in the same way, in the whole header; reports nothing. GEDELF_OK, or the status of
+   reading. */
 gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs);
 
 /* Is this a CHAR value that the VERS line below it makes more precise? */
 bool char_line_needs_vers(const char_line *found);
 
-/* Reads up to `size` more octets behind those that wait in c->raw. */
+/* Reads up to `size` more octets after those that wait in c->raw. */
 gedelf_status characters_read(characters *c, size_t size);
 
 /* How far a text has nothing but ASCII. */
@@ -37,7 +37,7 @@ size_t ascii_run(const char *text, size_t length);
 bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
 bool ansel_holds(const encoding *e, uint32_t code_point);
 
-/* Decodes octets of which those above 7F each mean a text, or nothing. */
+/* Decodes octets. Each octet above 7F means a text, or nothing. */
 bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length);
 
 /* What a decoder calls: characters that decoded, and octets that did not. */

@@ -4,6 +4,8 @@
  */
 #include "format/octets/octets.h"
 
+#include <gedelf/octets.h>
+
 struct gedelf_octets {
     gedelf_allocator allocator;
     input in;
@@ -41,7 +43,7 @@ void gedelf_octets_close(gedelf_octets *octets)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-gedelf_status characters_decode_all(characters *c, view octets, const gedelf_options *options)
+gedelf_status characters_decode_all(characters *c, view octets, const gedelf_read_options *options)
 {
     diags silent;
     const dialect *rules = dialect_default();
@@ -57,9 +59,10 @@ gedelf_status characters_decode_all(characters *c, view octets, const gedelf_opt
     return status;
 }
 
-gedelf_status gedelf_decode(gedelf_view octets, gedelf_write_fn write, void *context, const gedelf_options *options)
+static gedelf_status decode_to(gedelf_view octets, gedelf_write_fn write, void *context,
+                               const gedelf_read_options *options)
 {
-    gedelf_options silently = GEDELF_OPTIONS_INIT;
+    gedelf_read_options silently;
     characters c;
     options_take(&silently, options);
     silently.diagnose = NULL;
@@ -69,4 +72,13 @@ gedelf_status gedelf_decode(gedelf_view octets, gedelf_write_fn write, void *con
         status = GEDELF_UNWRITABLE;
     characters_close(&c);
     return status;
+}
+
+gedelf_status gedelf_decode(gedelf_view octets, gedelf_sink sink, const gedelf_read_options *options)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = decode_to(octets, sink_write, &out, options);
+    return sink_end(&out, status);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * path: the language that says which structures are meant. Takes the text of a path, gives a list of steps; takes that
- * and a tree, gives the structures that match. The language is described in gedelf-path(7).
+ * and a tree, gives the structures that match. gedelf-path(7) describes the language.
  *
- * The matcher does not know what a tree is made of: it asks a path_tree. So the same paths go through a dataset, and
- * through a record that is being edited.
+ * The matcher asks a path_tree about structures, and does not know how a tree is stored. So the same paths work on a
+ * dataset, and on a record that is being edited.
  */
 #ifndef GEDELF_PATH_PATH_H
 #define GEDELF_PATH_PATH_H
@@ -14,7 +14,8 @@
 #include "format/regex/regex.h"
 #include "values/values.h"
 
-/* A structure, as its tree knows it. `at` is NULL if it is none; else two structures are the same if both members are. */
+/* A structure, as its tree knows it. `at` is NULL for no structure; otherwise two structures are the same if both
+   members are. */
 typedef struct path_node {
     const void *at;
     uint64_t number;
@@ -31,7 +32,7 @@ typedef struct path_tree {
     view (*tag)(const void *context, path_node n);
     view (*xref)(const void *context, path_node n);        /* without at signs; empty if there is none */
     view (*payload)(const void *context, path_node n);     /* the string; empty if there is none */
-    view (*pointer)(const void *context, path_node n);     /* without at signs; empty if it is none */
+    view (*pointer)(const void *context, path_node n);     /* without at signs; empty if it is not a pointer */
     path_node (*target)(const void *context, path_node n); /* of a pointer; asked only if path_needs_targets. One that
                                                               leads nowhere may lead to a node UNDEF (D8) */
     bool (*nth)(

@@ -2,7 +2,7 @@
 /*
  * Comparing dates in brackets: takes a payload and a predicate with the days of another date, gives whether they compare as
  * it asks: certainly, or possibly. Without `?` what is asked must hold whenever in its days the payload's date was; with
- * `?` it must be possible. The days that a path names are meant as they stand: `<1750` is before the year 1750.
+ * `?` it must be possible. The days that a path names are meant as they are: `<1750` is before the year 1750.
  */
 #include "format/path/path_private.h"
 

@@ -2,7 +2,7 @@
 /*
  * Takes a path and a record, gives the structures that match: one sweep through the record, in its order. For the
  * structures of each level it is known which steps they are candidates for; so `**` costs no more than a longer list.
- * Where no step waits, nothing is looked at. What stands in brackets is path_test.c's.
+ * Where no step waits, nothing is looked at. What is in brackets is path_test.c's.
  */
 #include "format/path/path_private.h"
 
@@ -58,7 +58,7 @@ static void find_push_level(path_run *run, path_node n, bool single, size_t firs
 
 /* ---- The sweep ------------------------------------------------------------------------------- */
 
-/* The structure matches this step, or stands above where it may match: which step comes next? */
+/* The structure matches this step, or is above where it may match: which step comes next? */
 static void find_expect(path_run *run, path_node n, size_t first, uint32_t step)
 {
     if (!find_returned(run, n, path_key(step, PATH_KEY_LEVEL)))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a search already knows: takes a structure and a step, gives what came of them before. So nothing is looked at
- * twice, however many ways lead to it.
+ * What a search already knows: takes a structure and a step, gives the earlier result. So nothing is looked at twice,
+ * however many ways lead to it.
  */
 #include "format/path/path_private.h"
 

@@ -18,7 +18,7 @@
 typedef struct path_scope {
     uint32_t step;      /* the last step so far; PATH_NONE before the first */
     uint32_t predicate; /* what it is the path of; PATH_NONE: the whole */
-    size_t bracket;     /* where its bracket stands */
+    size_t bracket;     /* where its bracket is */
 } path_scope;
 
 typedef struct path_parser {
@@ -39,7 +39,7 @@ static bool pp_fail(path_parser *x, size_t at, size_t length, const char *messag
 {
     if (x->status == GEDELF_OK) {
         x->status = GEDELF_ARGUMENT;
-        x->flaw = (gedelf_path_fault){at, length, message};
+        x->flaw = GEDELF_PATH_FAULT(.at = at, .length = length, .message = message);
     }
     return false;
 }
@@ -61,7 +61,7 @@ static bool pp_fail_here(path_parser *x, const char *message)
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
-/* The octet at a distance; 0 behind the end. The text holds no zero. */
+/* The octet at a distance; 0 after the end. The text holds no zero. */
 static char pp_peek(const path_parser *x, size_t distance)
 {
     return x->text.length - x->at > distance ? x->text.text[x->at + distance] : 0;
@@ -69,7 +69,7 @@ static char pp_peek(const path_parser *x, size_t distance)
 
 static bool pp_sees(const path_parser *x, view word)
 {
-    return view_begins(view_behind(x->text, x->at), word);
+    return view_begins(view_after(x->text, x->at), word);
 }
 
 static bool pp_takes(path_parser *x, view word)
@@ -143,7 +143,7 @@ static bool pp_parse_xref(path_parser *x, path_step *s)
     while (end < x->text.length && x->text.text[end] != '@')
         end++;
     if (end == x->text.length)
-        return pp_fail(x, x->at, end - x->at, "no at sign ends this identifier: write it as @I1@");
+        return pp_fail(x, x->at, end - x->at, "this identifier has no closing at sign: write it as @I1@");
     if (end == from)
         return pp_fail(x, x->at, 2, "there is no identifier between the at signs: write it as @I1@");
     x->at = end + 1;
@@ -155,15 +155,15 @@ static bool pp_parse_tag(path_parser *x, path_step *s)
 {
     size_t length = pp_tag_length(x);
     if (length == 0 && x->at == x->text.length)
-        return pp_fail_here(x, "the path ends here, where a step is missing: add a tag, *, ** or @ID@");
+        return pp_fail_here(x, "a step is missing at the end: add a tag, *, ** or @ID@");
     if (length == 0)
-        return pp_fail_here(x, "no step begins with this: write a tag, *, ** or @ID@");
+        return pp_fail_here(x, "a step cannot begin with this: write a tag, *, ** or @ID@");
     s->name = PATH_TAG;
     x->at += length;
     return pp_keep(x, view_of(x->text.text + x->at - length, length), &s->text);
 }
 
-/* A step without its predicates. `**` that a full stop and no bracket follows belongs to the step behind that; else it
+/* A step without its predicates. `**` that a full stop and no bracket follows belongs to the step after that; else it
    is short for `**.*`. */
 static bool pp_parse_step(path_parser *x, bool arrow)
 {
@@ -193,8 +193,8 @@ static bool pp_close(path_parser *x, size_t bracket)
         return true;
     }
     if (x->at == x->text.length)
-        return pp_fail(x, bracket, 1, "no bracket closes this one: add ]");
-    return pp_fail_here(x, "the bracket should end here: write ], or . or -> and a further step before it");
+        return pp_fail(x, bracket, 1, "this bracket is not closed: add ]");
+    return pp_fail_here(x, "the bracket should close here: write ], or continue the path with . or ->");
 }
 
 /* Adds a predicate to the last step of the scope, and gives its number. */
@@ -252,7 +252,7 @@ static size_t pp_position_length(const path_parser *x)
     return position && pp_peek(x, end) == ']' ? length : 0;
 }
 
-/* A position and the bracket behind it. */
+/* A position and the bracket after it. */
 static bool pp_parse_position(path_parser *x, size_t length)
 {
     path_predicate q = {.question = is_digit(pp_peek(x, 0)) ? PATH_POSITION : PATH_LAST};
@@ -269,7 +269,7 @@ static bool pp_parse_position(path_parser *x, size_t length)
 
 /* ---- Comparisons ----------------------------------------------------------------------------- */
 
-/* What stands for an escape; 0 if nothing does. */
+/* What means an escape; 0 if nothing does. */
 static char pp_unescaped(char c)
 {
     return c == 'n' ? '\n' : c == 't' ? '\t' : c == '"' || c == '\\' ? c : 0;
@@ -279,7 +279,7 @@ static bool pp_fail_escape(path_parser *x, size_t at)
 {
     size_t length = 0;
     utf8_decode(x->text.text + at + 1, &length);
-    return pp_fail(x, at, 1 + length, "in quotes there are only the escapes \\\", \\\\, \\n and \\t");
+    return pp_fail(x, at, 1 + length, "the only escapes in a quoted text are \\\", \\\\, \\n and \\t");
 }
 
 /* Undoes the escapes of a text. `from` is where it begins in the path. */
@@ -298,7 +298,7 @@ static bool pp_unescape(path_parser *x, view quoted, size_t from, view *out)
     return pp_keep(x, buffer_view(&x->string), out);
 }
 
-/* What stands in quotes, as it stands. */
+/* What is in quotes, as it is. */
 static bool pp_parse_quoted(path_parser *x, view *out)
 {
     pp_skip_space(x);
@@ -308,13 +308,13 @@ static bool pp_parse_quoted(path_parser *x, view *out)
     for (; end < x->text.length && x->text.text[end] != '"'; end++)
         end += x->text.text[end] == '\\';
     if (end >= x->text.length)
-        return pp_fail(x, from - 1, x->text.length - from + 1, "no quote ends this text");
+        return pp_fail(x, from - 1, x->text.length - from + 1, "this text has no closing quote");
     *out = view_of(x->text.text + from, end - from);
     x->at = end + 1;
     return true;
 }
 
-/* A regular expression with its flags. Its escapes are its own, so it is taken as it stands. */
+/* A regular expression with its flags. Its escapes are its own, so it is taken as it is. */
 static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
 {
     size_t from = (size_t)(quoted.text - x->text.text), flags_at = x->at, flags = 0;
@@ -333,7 +333,7 @@ static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
                     : pp_fail(x, from + flaw.at, flaw.at < quoted.length ? 1 : 0, flaw.why);
 }
 
-/* A year as it stands, or any date in quotes. What has no days can be compared with nothing. */
+/* A year as it is, or any date in quotes. What has no days can be compared with nothing. */
 static bool pp_parse_date(path_parser *x, path_predicate *q)
 {
     pp_skip_space(x);
@@ -343,27 +343,27 @@ static bool pp_parse_date(path_parser *x, path_predicate *q)
         date.length++;
     x->at += date.length;
     if (date.length == 0 && pp_peek(x, 0) != '"')
-        return pp_fail_here(x, "a date is missing here: a year, or any date in double quotes");
+        return pp_fail_here(x, "a date is missing here: write a year, or any date in double quotes");
     if (date.length == 0 && !pp_parse_quoted(x, &date))
         return false;
     if (!path_days_of(date, &q->days))
-        return pp_fail(x, from, x->at - from, "this is no date");
+        return pp_fail(x, from, x->at - from, "this is not a valid date");
     return q->days.has_earliest || q->days.has_latest ||
-           pp_fail(x, from, x->at - from, "nobody knows on which days this date was, so nothing compares with it");
+           pp_fail(x, from, x->at - from, "this date cannot be compared with others, because its days are not known");
 }
 
-/* Does a comparison of dates come next? The word "within" may be a tag too, but a tag has no date behind it. */
+/* Does a comparison of dates come next? The word "within" may be a tag too, but a tag has no date after it. */
 static bool pp_sees_within(const path_parser *x)
 {
-    size_t behind = strlen("within");
+    size_t after = strlen("within");
     if (!pp_sees(x, VIEW("within")))
         return false;
-    while (is_white_space(pp_peek(x, behind)))
-        behind++;
-    return pp_peek(x, behind) == '"' || (behind > strlen("within") && is_digit(pp_peek(x, behind)));
+    while (is_white_space(pp_peek(x, after)))
+        after++;
+    return pp_peek(x, after) == '"' || (after > strlen("within") && is_digit(pp_peek(x, after)));
 }
 
-/* An operator between dates and the date behind it; `*taken` if there is one. */
+/* An operator between dates and the date after it; `*taken` if there is one. */
 static bool pp_parse_dates(path_parser *x, path_predicate *q, bool *taken)
 {
     static const struct {
@@ -383,11 +383,11 @@ static bool pp_parse_dates(path_parser *x, path_predicate *q, bool *taken)
     if (q->comparison != PATH_EXISTS)
         *taken = true;
     else if (*taken)
-        return pp_fail_here(x, "behind ? there is <, >, <=, >= or within and a date");
+        return pp_fail_here(x, "? must be followed by <, >, <=, >= or within, and a date");
     return !*taken || pp_parse_date(x, q);
 }
 
-/* An operator and what stands behind it, if there is one. */
+/* An operator and what is after it, if there is one. */
 static bool pp_parse_comparison(path_parser *x, path_predicate *q)
 {
     static const struct {
@@ -459,7 +459,7 @@ static bool pp_open(path_parser *x)
     pp_skip_space(x);
     if (pp_peek(x, 0) == ']')
         return pp_fail(x, bracket, x->at + 1 - bracket,
-                       "there is nothing in the brackets: write a position, a path or a comparison");
+                       "the brackets are empty: write a position, a path or a comparison");
     size_t position = pp_position_length(x);
     if (position > 0)
         return pp_parse_position(x, position);
@@ -491,7 +491,8 @@ static bool pp_go_on(path_parser *x)
         return pp_parse_step(x, true);
     if (x->scope_count > 1)
         return pp_end_below(x);
-    return pp_fail_here(x, "after a step there can be a full stop, -> or a bracket; tags have letters, digits and _");
+    return pp_fail_here(x,
+                        "only a full stop, -> or a bracket can follow a step; tags consist of letters, digits and _");
 }
 
 static bool pp_parse_path(path_parser *x)
@@ -505,7 +506,7 @@ static bool pp_parse_path(path_parser *x)
     if (x->text.length == 0)
         return pp_fail(x, 0, 0, "the path is empty: write a tag, *, ** or @ID@");
     if (!p->relative && pp_sees(x, VIEW("->")))
-        return pp_fail(x, 0, 2, "there is no pointer to follow at the beginning of a path: write a step before it");
+        return pp_fail(x, 0, 2, "a path cannot begin with ->: write a step before it");
     if (!pp_push_scope(x, (path_scope){PATH_NONE, PATH_NONE, 0}))
         return false;
     bool arrow = pp_takes(x, VIEW("->"));
@@ -549,8 +550,8 @@ static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const 
     buffer_free(&x.string);
     if (!*out)
         gedelf_path_free(p);
-    if (x.status == GEDELF_ARGUMENT && flaw)
-        *flaw = x.flaw;
+    if (x.status == GEDELF_ARGUMENT)
+        output_give(flaw, &x.flaw);
     return x.status;
 }
 

@@ -34,7 +34,7 @@ typedef enum path_question {
     PATH_BELOW     /* is there something below it that compares so? */
 } path_question;
 
-/* What stands in brackets. */
+/* What is in brackets. */
 typedef struct path_predicate {
     path_question question;
     path_comparison comparison; /* of PATH_OWN and PATH_BELOW */
@@ -48,12 +48,12 @@ typedef struct path_predicate {
     regex *pattern;             /* of PATH_LIKE and PATH_UNLIKE */
 } path_predicate;
 
-/* A step. `**` is none of its own, but a property of the step behind it. */
+/* A step. `**` is not a step, but a property of the step after it. */
 typedef struct path_step {
     path_name name;
     view text;           /* the tag, or the identifier */
-    bool deep;           /* `**` stands before it: it may also be further below */
-    bool arrow;          /* `->` stands before it: it is where the pointer leads to */
+    bool deep;           /* `**` is before it: it may also be further below */
+    bool arrow;          /* `->` is before it: it is where the pointer leads to */
     uint32_t predicate;  /* the first; PATH_NONE if there is none */
     uint32_t next;       /* the next step of the same path, which has a higher number; PATH_NONE if there is none */
     uint32_t comparison; /* of the last step of a path in brackets: the predicate it is in; else PATH_NONE */
@@ -79,7 +79,7 @@ typedef struct path_memory {
     bool answer;
 } path_memory;
 
-/* A question that is being answered; path_test.c tells how. */
+/* A question that is being answered; see path_test.c. */
 typedef struct path_frame {
     uint8_t kind, stage;
     bool alone;         /* it is the only candidate */
@@ -139,7 +139,8 @@ bool path_is_named(const path_run *run, const path_step *s, path_node n);
    candidate. False also if something failed; then the run's status says so. */
 bool path_test(path_run *run, uint32_t step, path_node n, uint64_t *count, bool alone);
 
-/* The days of a text that is a date, in either notation, as wide as it may be meant (D257); false if it is none. */
+/* The days of a text that is a date, in either notation, as wide as it may be meant (D257); false if it is not a
+   date. */
 bool path_days_of(view text, gedelf_days *out);
 
 /* Is a text a date that compares with the predicate's as that asks? */

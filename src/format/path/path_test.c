@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a structure and a step, gives whether it fulfils what stands in the step's brackets.
+ * Takes a structure and a step, gives whether it fulfils what is in the step's brackets.
  *
  * Brackets hold paths, whose steps have brackets of their own; so there is a stack of questions:
  *
  *   FRAME_TEST     does this structure fulfil the predicates of this step?
- *   FRAME_SEARCH   is there a match for this step, and for all behind it, below this structure?
+ *   FRAME_SEARCH   is there a match for this step, and for all after it, below this structure?
  *   FRAME_LATER    is there a later neighbour that comes as far as `[last]`?
  *
  * The topmost question is gone on with until it is answered, or puts another one on top of itself, whose answer it
- * then finds. Where many ways lead to the same question, which is so behind `**` and `->`, its answer is kept: each is
+ * then finds. Where many ways lead to the same question, which is so after `**` and `->`, its answer is kept: each is
  * asked once, and the time goes by the number of structures, not by the number of ways.
  */
 #include "format/path/path_private.h"
@@ -21,7 +21,7 @@ enum {
     SEARCH_NEXT,    /* take the next candidate */
     SEARCH_TESTED,  /* it was asked whether that fulfils the predicates */
     SEARCH_MATCHED, /* it does */
-    SEARCH_BEYOND,  /* it was asked whether the steps behind match too */
+    SEARCH_BEYOND,  /* it was asked whether the steps after match too */
     SEARCH_DEEPER,  /* they do not, or it did not: look further below, if the step is deep */
     SEARCH_BELOW    /* it was asked there */
 };
@@ -126,7 +126,7 @@ static void frame_ask_test(path_run *run, uint32_t step, path_node n, uint32_t e
                                  .node = n});
 }
 
-/* Behind these, several ways lead to one structure. */
+/* After these, several ways lead to one structure. */
 static bool frame_is_kept(const path_step *s)
 {
     return s->deep || s->arrow;

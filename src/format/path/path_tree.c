@@ -74,7 +74,7 @@ path_tree path_tree_of_dataset(const gedelf_dataset *dataset)
 
 /* ---- The public functions -------------------------------------------------------------------- */
 
-/* The function that is told of matches. */
+/* The function that is called for each match. */
 typedef struct tree_listener {
     gedelf_path_fn found;
     void *context;

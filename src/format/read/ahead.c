@@ -2,13 +2,12 @@
 /*
  * Reading ahead: takes a text in UTF-8, gives it in segments that have been swept, in order.
  *
- * The text is cut into stretches of equal size, and a segment is the records that begin in one of them, so that each can
- * be found without knowing the others. Threads take the next stretch that is free, read it, check that it is UTF-8,
- * and sweep it; the caller takes the segments in order, and lends a hand when the one it needs is not ready. What a
- * record means together with those before it (is its identifier new?) is for the caller alone to find out, so the
- * result is the same with any number of threads.
+ * The text is cut into stretches of equal size. A segment is the records that begin in one stretch, so that each
+ * segment can be found without knowing the others. Threads take the next free stretch, read it, check that it is UTF-8,
+ * and sweep it. The caller takes the segments in order, and helps when the one it needs is not ready. Only the caller
+ * checks what depends on earlier records (is an identifier new?), so the result is the same with any number of threads.
  *
- * There are twice as many segments in memory as threads, each used again for a later stretch when the caller is through
+ * There are twice as many segments in memory as threads. Each is used again for a later stretch when the caller is done
  * with it.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -62,9 +61,9 @@ static gedelf_status segment_read(const ahead *a, text_segment *s, uint64_t at, 
     return GEDELF_OK;
 }
 
-/* What a segment is made of while it is being cut out: the text from `begin` on, as far as it is at hand. */
+/* The material of a segment while it is being cut out: the text from `begin` on, as far as it has been read. */
 typedef struct stretch {
-    uint64_t begin; /* one octet before the stretch, which tells whether a line begins with it */
+    uint64_t begin; /* one octet before the stretch, which shows whether a line begins with it */
     const char *text;
     size_t length;
 } stretch;
@@ -86,7 +85,7 @@ static bool stretch_grow(const ahead *a, text_segment *s, stretch *t, size_t mor
     return true;
 }
 
-/* Where the first record begins at or behind `from`; the text's length if it is not in it. */
+/* Where the first record begins at or after `from`; the text's length if it is not in it. */
 static size_t find_record(const ahead *a, const stretch *t, size_t from)
 {
     const char *begin = find_record_begin(t->text + from - 1, t->text + t->length, a->break_last);
@@ -129,7 +128,7 @@ static void segment_cut(const ahead *a, text_segment *s, uint64_t number)
     s->status = GEDELF_OK;
     s->begin = s->end = from;
     s->last = false;
-    /* One octet before it; and two behind it, if a record begins with its last octet. */
+    /* One octet before it; and two after it, if a record begins with its last octet. */
     if (!stretch_grow(a, s, &t, 1 + own + 2))
         return;
     size_t begin = find_record(a, &t, 1);
@@ -195,9 +194,9 @@ static void ahead_make(ahead *a, text_segment *s, uint64_t number)
     pthread_cond_broadcast(&a->changed);
 }
 
-/* Waits for a change, with the mutex. Most waits are short, and a thread that sleeps through them is woken late; and threads that
-   sleep in turns seem to need but one processor, so that they are left on the same one. So other threads are let go first so
-   many times. */
+/* Waits for a change, with the mutex. Most waits are short, and a thread that sleeps through them is woken late. The
+   system also leaves threads that sleep in turns on one processor. So the thread first yields to others this many
+   times. */
 enum { PATIENCE = 200 };
 
 static void ahead_pause(ahead *a, unsigned *patience)
@@ -298,7 +297,7 @@ static void segment_init(text_segment *s, ahead *a, const record_batch *like)
     s->batch.ahead = a;
 }
 
-/* As many threads as can be had. */
+/* As many threads as the system gives. */
 static void ahead_start(ahead *a)
 {
     while (a->thread_count + 1 < a->source.jobs &&

@@ -9,25 +9,25 @@
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
-/* NULL if the header is to tell. */
-static gedelf_status chain_named_dialect(const gedelf_options *options, const dialect **rules)
+/* NULL if the header decides. */
+static gedelf_status chain_named_dialect(const gedelf_read_options *options, const dialect **rules)
 {
     *rules = options->dialect ? dialect_named(view_of_string(options->dialect)) : NULL;
     return options->dialect && !*rules ? GEDELF_ARGUMENT : GEDELF_OK;
 }
 
-/* Fields that a later version of gedelf_options has, and the caller does not, keep their defaults. */
-gedelf_options reader_options(const gedelf_options *options)
+/* Fields that a later version of gedelf_read_options has, and the caller does not, keep their defaults. */
+gedelf_read_options reader_options(const gedelf_read_options *options)
 {
-    gedelf_options all = GEDELF_OPTIONS_INIT;
+    gedelf_read_options all;
     options_take(&all, options);
     return all;
 }
 
-const char *gedelf_options_fault(const gedelf_options *options)
+const char *gedelf_read_options_fault(const gedelf_read_options *options)
 {
     const dialect *rules;
-    gedelf_options all = reader_options(options);
+    gedelf_read_options all = reader_options(options);
     return chain_named_dialect(&all, &rules) == GEDELF_OK ? NULL : "dialect";
 }
 
@@ -51,7 +51,7 @@ static void chain_set_rules(chain *c, const dialect *rules)
     c->assembler->recover = reading_recovers(&c->options, rules);
 }
 
-gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_options *options,
+gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_read_options *options,
                          const gedelf_allocator *allocator)
 {
     const dialect *rules;
@@ -99,7 +99,7 @@ static gedelf_status chain_step(chain *c)
     return status;
 }
 
-/* Behind a conflict marker there are others, and all of them are to be dealt with: each is named, and nothing else (D428). */
+/* After a conflict marker there are others, and all of them are to be dealt with: each is named, and nothing else (D428). */
 static gedelf_status chain_name_markers(chain *c)
 {
     line *l = &c->line;
@@ -179,7 +179,10 @@ bool chain_has_room(const chain *c, const block *b)
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
     b->verbatim = NULL;
-    return c->swept ? swept_store(c, b, keep) : block_store(b, c->assembler, BLOCK_RECORD, keep);
+    if (c->swept)
+        return swept_store(c, b, keep);
+    gedelf_status status = chain_keep_to(c, chain_text_left(c));
+    return status == GEDELF_OK ? block_store(b, c->assembler, BLOCK_RECORD, keep) : status;
 }
 
 uint64_t chain_text_left(const chain *c)
@@ -209,7 +212,7 @@ static gedelf_status chain_look_again(chain *c)
     characters text;
     assembler a;
     chain again;
-    gedelf_options quietly = c->options;
+    gedelf_read_options quietly = c->options;
     quietly.diagnose = NULL;
     quietly.typed = false;
     chain_parts parts = {&text, &a, NULL};
@@ -318,7 +321,7 @@ static gedelf_status chain_read_document(chain *c, gedelf_source source, view na
     characters text;
     assembler a;
     chain other;
-    gedelf_options quietly = c->options;
+    gedelf_read_options quietly = c->options;
     chain_parts parts = {&text, &a, NULL};
     quietly.diagnose = NULL;
     quietly.dialect = quietly.encoding = NULL;
@@ -344,7 +347,7 @@ static gedelf_status chain_read_document(chain *c, gedelf_source source, view na
     return status;
 }
 
-/* D31: the reader goes on without a schema that cannot be had. */
+/* D31: the reader continues without a schema that is not found. */
 static void chain_miss_schema(chain *c, view iri, gedelf_status why, const schema_position *place)
 {
     gedelf_diag diag = {.code = why == GEDELF_END ? DIAG_SCHEMA_NOT_FOUND : DIAG_SCHEMA_UNREADABLE,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The short way through the chain: takes the text where a record begins, gives the record if it is unremarked. Records come
- * in batches, which the sweep makes, here or, in other threads, ahead of where the chain is; one that is not unremarked, or not
- * where it is, goes through the stages. Neither way knows what the other has done, but for the place that was reached.
+ * The fast path through the chain: takes the text where a record begins, gives the record if it is unremarked. The
+ * sweep makes batches of records, here or, in other threads, ahead of the chain. A record that is not unremarked, or
+ * not where the chain is, goes through the stages. The two ways share nothing but the place that was reached.
  */
 #include "format/read/read_private.h"
 
@@ -79,7 +79,7 @@ static uint64_t chain_line_left(const chain *c)
     return c->line_waits ? c->line.number : c->splitter.number;
 }
 
-/* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
+/* Does a line after `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
 static bool chain_sees_record(const chain *c, uint64_t *looked)
 {
     const characters *text = c->characters;
@@ -171,22 +171,28 @@ static gedelf_status chain_end_ahead(chain *c)
     return characters_reclaim(c->characters);
 }
 
+/* The same, with the text from `at` on, which is still needed. */
+static gedelf_status chain_end_ahead_at(chain *c, uint64_t at)
+{
+    bool held = characters_hold(c->characters, at);
+    gedelf_status status = chain_end_ahead(c);
+    return held ? status : GEDELF_MEMORY;
+}
+
 /* The stages need more than a segment has. They own the names meanwhile, for which threads may be waiting; and of the text they
    may need all that is there. Where all of it is kept, what was delivered is kept too, with what payloads have become in it. */
 static gedelf_status chain_end_lending(void *context)
 {
     chain *c = context;
     ahead_leave(c->ahead);
-    bool held = characters_hold(c->characters, c->characters->keeps_all ? c->segment_end : c->characters->begin);
-    gedelf_status status = chain_end_ahead(c);
-    return held ? status : GEDELF_MEMORY;
+    return chain_end_ahead_at(c, c->characters->keeps_all ? c->segment_end : c->characters->begin);
 }
 
 /* Lets threads read what follows `at`, if that is of use. */
 static bool chain_begin_ahead(chain *c, uint64_t at)
 {
     characters *text = c->characters;
-    ahead_source source = {.file = &text->in.file, .from = at, .jobs = c->options.jobs};
+    ahead_source source = {.file = &text->in.file, .from = at, .jobs = c->options.threads};
     if (c->alone)
         return false;
     c->alone = true; /* it is tried once */
@@ -206,11 +212,18 @@ static bool chain_begin_ahead(chain *c, uint64_t at)
     return c->ahead != NULL;
 }
 
+/* Threads put the text of their segments where all of it is kept. Of a record that goes on after the segment nothing may be there yet, or
+   it may come later, over what payloads have become: so they end before it is stored. */
+gedelf_status chain_keep_to(chain *c, uint64_t end)
+{
+    if (!c->ahead || !c->characters->lent || !c->characters->keeps_all || end <= c->segment_end)
+        return GEDELF_OK;
+    return chain_end_ahead_at(c, c->segment_end);
+}
+
 gedelf_status chain_read_alone(chain *c)
 {
-    bool held = characters_hold(c->characters, chain_text_left(c));
-    gedelf_status status = chain_end_ahead(c);
-    return held ? status : GEDELF_MEMORY;
+    return chain_end_ahead_at(c, chain_text_left(c));
 }
 
 /* Takes the next segment, if that is what follows. */
@@ -229,9 +242,9 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 
 /* ---- Taking them ----------------------------------------------------------------------------- */
 
-/* Where there are many names, they are too large for the processor's caches, and are met in any order. So those of the records
-   that follow are fetched while this one is looked at. A name is in one of two places of the table, and the first one
-   tells whether the second has to be fetched too. */
+/* With many names, they are too large for the processor's caches, and are met in any order. So those of the next
+   records are prefetched while this one is looked at. A name is in one of two places of the table, and the first one
+   shows whether the second has to be fetched too. */
 static void chain_fetch_names(chain *c, const swept_record *r)
 {
     enum { BEFOREHAND = 64, SHORTLY_BEFORE = 32 };
@@ -254,7 +267,7 @@ static bool chain_judge_pointers(const chain *c, const swept_record *r)
     for (size_t i = 1; i < swept_name_count(r); i++) {
         xref_entry entry = xrefs_find(c->assembler->known, swept_name_text(c, &all[i]));
         enum diag_code code;
-        if (is_pointer_amiss(&entry, &code))
+        if (is_dangling(&entry, &code))
             *(code == DIAG_DANGLING_POINTER ? &dangling : &ambiguous) += 1;
     }
     if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
@@ -265,14 +278,14 @@ static bool chain_judge_pointers(const chain *c, const swept_record *r)
     return true;
 }
 
-/* Would something still be said about at signs that stand alone? */
+/* Would something still be said about at signs that are alone? */
 static bool chain_remarks_at_signs(const chain *c)
 {
     return c->assembler->rules->at_signs_remarked && diags_wants(&c->diags, DIAG_BARE_AT_SIGN);
 }
 
 /* Is a record that is unremarked by itself also unremarked where it is? All its characters were decoded; and nothing before it has its
-   identifier and no at sign stands alone in it, or such things have been shown often enough. */
+   identifier and no at sign is alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const swept_record *r)
 {
     const characters *text = c->characters;
@@ -392,7 +405,7 @@ gedelf_status swept_process(chain *c, uint64_t where)
     return c->assembler->known ? GEDELF_OK : swept_define(c, c->swept, swept_state(c, c->swept), where);
 }
 
-/* Accepts and processes a record, of which all characters were decoded. False if it is not accepted, or at a failure. */
+/* Accepts and processes a record whose characters were all decoded. False if it is not accepted, or at a failure. */
 static bool swept_note(chain *c, const swept_record *r, uint64_t where, gedelf_status *status)
 {
     chain_fetch_names(c, r);
@@ -407,7 +420,7 @@ static bool swept_note(chain *c, const swept_record *r, uint64_t where, gedelf_s
     return *status == GEDELF_OK;
 }
 
-/* Where a run of records that follow each other in the batch can begin, all of which were decoded; NULL if it cannot. */
+/* Where a run of consecutive records of the batch can begin, all of them decoded; NULL if none can. */
 static const swept_record *chain_begin_run(chain *c)
 {
     const characters *text = c->characters;
@@ -418,7 +431,7 @@ static const swept_record *chain_begin_run(chain *c)
     return first;
 }
 
-/* They were taken, up to `end`, which is none of them. */
+/* The records up to, but not including, `end` were taken. */
 static void chain_end_run(chain *c, const swept_record *first, const swept_record *end)
 {
     size_t count = (size_t)(end - first);
@@ -453,7 +466,7 @@ gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t
     return status;
 }
 
-/* Is there room for a record that comes behind others of a run? */
+/* Is there room for a record that comes after others of a run? */
 static bool is_room_in_run(const run_room *room, const swept_record *first, const swept_record *r, uint64_t begin)
 {
     return (r + 1)->node - first->node <= room->nodes && swept_node_count(r) <= room->largest &&

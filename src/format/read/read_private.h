@@ -10,7 +10,7 @@
 
 /* The stages. They point at each other, so a chain stays where it is. */
 typedef struct chain {
-    gedelf_options options;
+    gedelf_read_options options;
     buffer encoding; /* the encoding's name in the options, which need not live as long */
     gedelf_source source;
     diags diags;
@@ -47,7 +47,7 @@ typedef struct chain_parts {
 } chain_parts;
 
 /* Opens a source. Whatever it comes to, all of it can be closed. */
-gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_options *options,
+gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_read_options *options,
                          const gedelf_allocator *allocator);
 void chain_close(chain *c);
 
@@ -90,8 +90,8 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 /* Takes the next record if it is unremarked: then c->swept is it. GEDELF_OK, or what kept it from reading on. */
 gedelf_status chain_take_swept(chain *c);
 
-/* Passes over unremarked records that follow, up to `most`, as long as their text is of this kind, and says how many they were.
-   With TEXT_ANY, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
+/* Passes over the next unremarked records, up to `most`, as long as their text is of this kind, and says how many they
+   were. With TEXT_ANY, stricter kinds count as the same; with TEXT_UNSURE, all kinds do. */
 gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t *count);
 
 /* Remembers its pointers, in a source that cannot be read again. False if there is no memory. */
@@ -118,13 +118,16 @@ static inline text_kind swept_text_kind(const record_batch *batch, const swept_r
     return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_ANY;
 }
 
-/* Takes, processes and stores the records behind one that is unremarked, as long as they are unremarked too, have been swept already,
+/* Takes, processes and stores the records after one that is unremarked, as long as they are unremarked too, have been swept already,
    and the block has room for them. `where` is the number of the next structure in the block, which is kept. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status chain_store_run(chain *c, block *b, uint64_t where);
 
 /* Ends reading ahead. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);
+
+/* Before a record is stored that ends here: sees to it that all of its text is kept. */
+gedelf_status chain_keep_to(chain *c, uint64_t end);
 
 /* Releases what all this needs. */
 void chain_end_sweep(chain *c);

@@ -26,10 +26,10 @@ static gedelf_status reader_read_header(gedelf_reader *r)
     return GEDELF_OK;
 }
 
-static gedelf_status reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options,
+static gedelf_status reader_open(gedelf_reader **out, gedelf_source source, const gedelf_read_options *options,
                                  bool by_stages)
 {
-    gedelf_options all = reader_options(options);
+    gedelf_read_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
     gedelf_reader *r = memory_zeroed(allocator, sizeof *r);
@@ -52,12 +52,12 @@ static gedelf_status reader_open(gedelf_reader **out, gedelf_source source, cons
     return status;
 }
 
-gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options)
+gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, const gedelf_read_options *options)
 {
     return reader_open(out, source, options, false);
 }
 
-gedelf_status reader_open_by_stages(gedelf_reader **out, gedelf_source source, const gedelf_options *options)
+gedelf_status reader_open_by_stages(gedelf_reader **out, gedelf_source source, const gedelf_read_options *options)
 {
     return reader_open(out, source, options, true);
 }
@@ -115,7 +115,7 @@ gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
     return reader->status;
 }
 
-/* Takes the records behind the one that was taken, as long as they are of this kind, and gives the text of all. */
+/* Takes the records after the one that was taken, as long as they are of this kind, and gives the text of all. */
 static gedelf_status reader_take_run(gedelf_reader *r, uint64_t most, text_kind kind, record_run *run)
 {
     chain *c = &r->chain;
@@ -218,14 +218,14 @@ void gedelf_reader_close(gedelf_reader *reader)
     block_free(&reader->head);
     block_free(&reader->schemas);
     block_free(&reader->record);
-    gedelf_schema_close(reader->schema);
+    gedelf_schema_free(reader->schema);
     buffer_free(&reader->head_text);
     assembler_free(&reader->assembler);
     characters_close(&reader->characters);
     memory_release(&allocator, reader, sizeof *reader);
 }
 
-/* ---- What a record was made of --------------------------------------------------------------- */
+/* ---- The sources of a record ------------------------------------------------------------------ */
 
 characters *reader_characters(gedelf_reader *reader)
 {
@@ -290,13 +290,13 @@ static bool watch(void *context, const gedelf_diag *diag)
     return !w->diagnose || w->diagnose(w->context, diag);
 }
 
-gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, gedelf_severity *worst)
+gedelf_status gedelf_check(gedelf_source source, const gedelf_read_options *options, gedelf_severity *worst)
 {
-    gedelf_options all = reader_options(options);
-    watcher w = {all.diagnose, all.diagnose_context, GEDELF_NOTE};
+    gedelf_read_options all = reader_options(options);
+    watcher w = {all.diagnose, all.context, GEDELF_NOTE};
     gedelf_reader *reader;
     all.diagnose = watch;
-    all.diagnose_context = &w;
+    all.context = &w;
     gedelf_status status = gedelf_reader_open(&reader, source, &all);
     while (status == GEDELF_OK)
         status = gedelf_reader_skip(reader, UINT64_MAX);
@@ -386,10 +386,10 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
     return status == GEDELF_OK ? dataset_make_undefined(d) : status;
 }
 
-static gedelf_status read_dataset(gedelf_dataset **out, gedelf_source source, const gedelf_options *options,
+static gedelf_status read_dataset(gedelf_dataset **out, gedelf_source source, const gedelf_read_options *options,
                                   bool by_stages)
 {
-    gedelf_options all = reader_options(options);
+    gedelf_read_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
     gedelf_dataset *d = memory_zeroed(allocator, sizeof *d);
@@ -416,12 +416,12 @@ static gedelf_status read_dataset(gedelf_dataset **out, gedelf_source source, co
     return status;
 }
 
-gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
+gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_read_options *options)
 {
     return read_dataset(out, source, options, false);
 }
 
-gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
+gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source, const gedelf_read_options *options)
 {
     return read_dataset(out, source, options, true);
 }
@@ -429,7 +429,7 @@ gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source,
 /* ---- Schemas alone --------------------------------------------------------------------------- */
 
 /* Reads the header, and hands its schema over. */
-static gedelf_status schema_of_source(chain *c, schema **out, gedelf_source source, const gedelf_options *options,
+static gedelf_status schema_of_source(chain *c, schema **out, gedelf_source source, const gedelf_read_options *options,
                                       const gedelf_allocator *allocator)
 {
     characters text;
@@ -448,16 +448,16 @@ static gedelf_status schema_of_source(chain *c, schema **out, gedelf_source sour
     return status;
 }
 
-gedelf_status gedelf_schema_open(gedelf_schema **out, gedelf_source source, const gedelf_options *options)
+gedelf_status gedelf_schema_read(gedelf_schema **out, gedelf_source source, const gedelf_read_options *options)
 {
-    gedelf_options all = reader_options(options);
+    gedelf_read_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     chain c;
     all.typed = true;
     *out = NULL;
     gedelf_status status = schema_of_source(&c, out, source, &all, allocator);
     if (status != GEDELF_OK) {
-        gedelf_schema_close(*out);
+        gedelf_schema_free(*out);
         *out = NULL;
     }
     return status;

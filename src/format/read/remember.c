@@ -23,7 +23,7 @@ static const char *naming_line_end(const chain *c, const char *at, const char *e
 static view naming_payload(const chain *c, const char *line_text, const char *end)
 {
     const char *stop = naming_line_end(c, line_text, end) - (c->batch->ending == BREAK_CRLF ? 1 : 0);
-    const char *tag = behind_level(line_text), *payload = behind_tag(tag + strlen("NAME"));
+    const char *tag = after_level(line_text), *payload = after_tag(tag + strlen("NAME"));
     return view_of(payload, payload < stop ? (size_t)(stop - payload) : 0);
 }
 
@@ -50,7 +50,7 @@ static record_naming find_naming(const chain *c, const swept_record *r, const ch
     return n;
 }
 
-/* Tells what record the pointers are in: named by the payload in the line itself, or, behind that line, by what it was meant to
+/* Tells what record the pointers are in: named by the payload in the line itself, or, after that line, by what it was meant to
    be. False if there is no memory. */
 static bool enter_record(chain *c, const swept_record *r, const record_naming *n, bool meant)
 {

@@ -66,7 +66,7 @@ typedef struct sweep {
     uint32_t lines;    /* how many there were before those */
 } sweep;
 
-/* Room for whatever so many more lines can hold. */
+/* Makes room for everything that `lines` more lines can hold. */
 static bool reserve_lines(record_batch *k, size_t lines)
 {
     return array_reserve(k->allocator, &k->names, &k->name_capacity, k->name_count + 2 * lines) &&
@@ -83,7 +83,7 @@ static bool reserve_swept_nodes(record_batch *k, size_t lines)
            (!k->numbered || array_reserve(k->allocator, &k->node_lines, &k->line_capacity, needed));
 }
 
-/* Finds more lines, and makes room for what they hold. False if there are none, or is no memory. */
+/* Finds more lines, and makes room for their contents. False if there are none, or there is no memory. */
 static bool sweep_find(sweep *s, bool keeps_nodes)
 {
     record_batch *k = s->k;
@@ -109,7 +109,7 @@ static bool reserve_level(record_batch *k, uint64_t level)
 
 /* ---- Octets ---------------------------------------------------------------------------------- */
 
-/* As eight_octets, near the end of the text; what is behind it is 0. */
+/* As eight_octets, near the end of the text; what is after it is 0. */
 static uint64_t load_last(const sweep *s, uint32_t at)
 {
     char octets[8] = {0};
@@ -118,7 +118,7 @@ static uint64_t load_last(const sweep *s, uint32_t at)
     return eight_octets(octets);
 }
 
-/* How many octets of a line are looked at without asking whether there are so many. */
+/* How many octets of a line are looked at without checking that there are as many. */
 enum { LOADED = 16 };
 
 static inline uint64_t load_at(const sweep *s, uint32_t at)
@@ -132,7 +132,7 @@ static inline uint32_t short_level(uint64_t eight)
     return (uint32_t)((eight & 0xFFFF) - (' ' << 8 | '0'));
 }
 
-/* Is there enough of the next line to tell whether it begins a record? */
+/* Is enough of the next line there to see whether it begins a record? */
 static inline bool is_next_visible(const sweep *s)
 {
     return s->next + 1 < s->length;
@@ -229,7 +229,7 @@ ALWAYS_INLINE const swept_tag_entry *find_swept_tag(const sweep *s, uint64_t eig
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
 
-/* A letter and digits, as most names are, are looked at all at once. What points to nothing is no name. */
+/* A letter and digits, as in most names, are looked at all at once. A pointer to nothing is not a name. */
 static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
 {
     record_batch *k = s->k;
@@ -250,7 +250,7 @@ static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
     return true;
 }
 
-/* What at signs make of a payload. */
+/* The effect of at signs on a payload. */
 typedef enum at_sign_use {
     AT_SIGNS_NONE,
     AT_SIGNS_POINTER,
@@ -265,7 +265,7 @@ static const char *find_at_sign(const char *p, const char *end)
     return p < end ? memchr(p, '@', (size_t)(end - p)) : NULL;
 }
 
-/* What one more at sign, alone or of an escape, makes of a payload in which at signs were used so before. */
+/* The effect of one more at sign, alone or in an escape, on a payload that has such at signs already. */
 static at_sign_use use_at_sign(sweep *s, at_sign_use before, payload_piece piece, view text, bool may_be_alone)
 {
     if (piece == PIECE_ESCAPE) {
@@ -278,8 +278,8 @@ static at_sign_use use_at_sign(sweep *s, at_sign_use before, payload_piece piece
     return before == AT_SIGNS_NONE ? AT_SIGNS_ALONE : before;
 }
 
-/* At signs that are not those of a pointer: two that stand together are one, and one that stands alone is what it is, which
-   is to be remarked upon; or all are those of escapes that stay. Where a pointer might begin, none may stand alone. */
+/* At signs that are not those of a pointer: two that are together are one, and one that is alone is what it is, which
+   is to be remarked upon; or all are those of escapes that stay. Where a pointer might begin, none may be alone. */
 static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
 {
     bool may_be_alone = *at != '@' && *at != ' ';
@@ -290,8 +290,7 @@ static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
             do
                 at += 2;
             while (is_pair(at, end));
-            use =
-                use == AT_SIGNS_ESCAPES || is_escape_behind_pair(s->k->rules, at, end) ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
+            use = use == AT_SIGNS_ESCAPES || is_escape_after_pair(s->k->rules, at, end) ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
             continue;
         }
         payload_piece piece = payload_take_other(&at, end, &text);
@@ -301,8 +300,8 @@ static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
     return use;
 }
 
-/* The same where only at signs that begin a line's payload mean anything. Others are text, but count as standing alone:
-   a look through the text must not take them for those of a pointer. */
+/* The same where only at signs at the beginning of a line's payload mean anything. Others are text, but count as lone
+   at signs, so that a search through the text does not take them for those of a pointer. */
 static at_sign_use lead_at_signs(sweep *s, const char *at, const char *end)
 {
     const char *rest = at + 2 * lead_pair_length(at, end);
@@ -322,8 +321,8 @@ static inline at_sign_use take_at_signs(sweep *s, uint32_t payload, uint32_t end
     return s->k->rules->lead_pairs ? lead_at_signs(s, p, s->text + end) : other_at_signs(s, p, s->text + end);
 }
 
-/* Has a payload a space at an end, where that is not part of it, or is a space all that is behind the tag, where that is
-   remarked upon? Asked of lines that have a space behind another, or at their end. */
+/* Has a payload a space at an end, where that is not part of it, or is a space all that is after the tag, where that is
+   remarked upon? Asked of lines that have a space after another, or at their end. */
 static bool has_loose_end(const sweep *s, uint32_t tag_end, uint32_t end)
 {
     const record_batch *k = s->k;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The sweep: takes text that begins with a record, gives those records that are unremarked, as names and, if they are to be
- * stored, as nodes. Here too is reading ahead, with several threads.
+ * stored, as nodes. Reading ahead, with several threads, is here too.
  *
- * A record is unremarked if no stage of the chain would say anything about it or change anything in it, but for putting
- * continuation lines together and making one at sign of two. What that means for a line is asked of the same functions
- * that the stages ask (format/lines/line_rules.h), and of the dialect's rules:
- *   - each line is level, space, tag, and perhaps space and payload, the record's own also has an identifier; it is
+ * A record is unremarked if no stage of the chain would report anything about it or change anything in it, apart from
+ * joining continuation lines and turning two at signs into one. The same functions as in the stages decide this for a line
+ * (format/lines/line_rules.h), and the dialect's rules:
+ *   - each line is level, space, tag, and perhaps space and payload; the record's own line also has an identifier; it is
  *     not longer than recommended, and ends as the file's first line did;
- *   - tag and type are known already, which means that all there was to say about them has been said;
- *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
+ *   - tag and type are known already, so that everything about them has been reported;
+ *   - levels are as they should be; CONT and CONC are directly below what they continue, with no space at the seam;
  *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
- *     an escape that stays. At signs that stand alone in a text are counted: once enough of them have been shown, or where
+ *     an escape that stays. At signs that are alone in a text are counted: once enough of them have been shown, or where
  *     the dialect does not mind them, the record counts as unremarked;
- *   - white space stands at the ends of a payload only where the dialect has it as part of the payload;
+ *   - white space is at the ends of a payload only where the dialect has it as part of the payload;
  *   - with --recover, the line that follows the record begins another one, whatever else it says.
- * Most records of most files are. What is not certain to be unremarked is left to the stages. With nothing but the stages the
- * result would be the same, which tests/skim compares.
+ * Most records of most files are unremarked. A record that is not certainly unremarked is left to the stages. The stages alone
+ * would give the same result; tests/skim compares the two.
  */
 #ifndef GEDELF_SWEEP_H
 #define GEDELF_SWEEP_H
@@ -49,13 +49,13 @@ typedef struct swept_record {
     uint32_t alone; /* at signs that are not one of two: it is unremarked only if they are no longer remarked upon */
     uint32_t unknown,
         super;       /* where the tag is that kept it from being unremarked, 0 if none did, and the type it is below */
-    bool begun;      /* its own line is such that it begins a record, whatever follows */
+    bool begun;      /* its own line certainly begins a record, whatever follows */
     bool unremarked; /* else only `begin`, `line` and these mean anything */
     bool verbatim;   /* written in its dialect, in UTF-8 with LF, it would be this very text */
-    bool joined;     /* the same, but for payloads with CONC or with pairs of at signs */
+    bool joined;     /* the same, except for payloads with CONC or with pairs of at signs */
 } swept_record;
 
-/* What is known of a tag at a place: kept to be found quickly. */
+/* What is known about a tag at a place, kept for quick access. */
 typedef struct swept_tag_entry {
     uint64_t tag_text;
     uint32_t super; /* the superstructure's type, 0 if types are not wanted */
@@ -108,14 +108,14 @@ typedef struct record_batch {
     split_payload *texts;
     size_t text_count, text_capacity;
     bool has_nodes;        /* of its records, not only of one that was stored */
-    swept_record *records; /* with one more behind the last, where everything ends */
+    swept_record *records; /* with one more after the last, where everything ends */
     size_t count, record_capacity;
-    bool open; /* the record behind the last, of which there is only the beginning, may be unremarked */
+    bool open; /* the record after the last, of which only the beginning is there, may be unremarked */
     open_level *levels;
     size_t level_capacity;
     uint32_t greatest_tag; /* of those that were ever met */
     bool out_of_memory;    /* while sweeping: what was not unremarked may only not have been looked at */
-    size_t tag_mask;       /* so many of the entries, and one, are for tags */
+    size_t tag_mask;       /* this many of the entries, plus one, are for tags */
     swept_tag_entry tag_entries[TAG_ENTRIES + 2]; /* the last ones are for tags too long to be found again */
     found_lines found;
 
@@ -135,8 +135,8 @@ gedelf_status batch_sweep(record_batch *k, view text);
 /* Is it known by now what a tag means below a type? A thread, which cannot learn tags, may have met it too early. */
 bool batch_learns(record_batch *k, view tag, uint32_t super);
 
-/* Makes the nodes of an unremarked record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
-   GEDELF_MEMORY. */
+/* Makes the nodes of an unremarked record that begins the text, which ends with it; earlier nodes are dropped.
+   GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status batch_make_nodes(record_batch *k, view text);
 
 /* The names of an unremarked record: its identifier first, then those that it points to. */
@@ -159,8 +159,8 @@ static inline size_t swept_node_count(const swept_record *r)
 gedelf_status batch_store(record_batch *k, const swept_record *r, const char *text, uint64_t begin, uint64_t number,
                           block *b, bool keep);
 
-/* The same for all records from `first` on up to `end`, which is none of them. They are unremarked and in a batch that has nodes,
-   follow each other, and will be kept. `text` is where the first one's is. */
+/* The same for all records from `first` up to, but not including, `end`. They are unremarked, consecutive, in a batch
+   that has nodes, and will be kept. `text` is where the first one's is. */
 gedelf_status batch_store_run(record_batch *k, const swept_record *first, const swept_record *end, const char *text,
                               uint64_t begin, uint64_t number, block *b);
 
@@ -179,7 +179,7 @@ typedef struct text_segment {
     int state;
 } text_segment;
 
-/* What is to be read by several threads: UTF-8 from here on, of which nothing is known to be wrong. */
+/* What several threads are to read: UTF-8 from here on, without known faults. */
 typedef struct ahead_source {
     const char *memory; /* where the text is, from its beginning; NULL: in the file */
     file *file;
@@ -196,7 +196,7 @@ typedef struct ahead ahead;
 /* Is there enough to read for several threads to be of use, and can there be threads at all? */
 bool ahead_is_worth_while(const ahead_source *source, const work_sizes *sizes);
 
-/* Begins to read. `like` tells what a batch needs to know. NULL if there is no memory, or are no threads. */
+/* Begins to read. `like` has what a batch needs to know. NULL if there is no memory, or if there are no threads. */
 ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const record_batch *like);
 
 /* Stops reading. NULL is allowed. */

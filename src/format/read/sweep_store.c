@@ -5,14 +5,14 @@
  */
 #include "format/read/sweep.h"
 
-/* Where the payload begins in the line of a structure: behind the level, the tag and a space each; an identifier stands
+/* Where the payload begins in the line of a structure: after the level, the tag and a space each; an identifier is
    between. */
 static const char *begin_of_payload(const char *p, size_t xref_length, view tag_name)
 {
-    const char *tag = behind_level(p);
+    const char *tag = after_level(p);
     if (xref_length > 0)
         tag += xref_length + 3;
-    return behind_tag(tag + tag_name.length);
+    return after_tag(tag + tag_name.length);
 }
 
 /* Records that are stored, and where. */
@@ -52,7 +52,7 @@ static bool put_together(const batch_storing *g, const split_payload *t)
         return false;
     *c = (cell){.tag = n->tag >> NODE_FLAGS};
     if ((n->tag & NODE_XREF) != 0) {
-        const char *name = behind_level(text) + 1;
+        const char *name = after_level(text) + 1;
         c->xref_at = shift + t->from + (uint64_t)(name - text);
         c->xref_length = (uint32_t)(strchr(name, '@') - name);
     }
@@ -73,7 +73,7 @@ static gedelf_status make_cells(const batch_storing *g, uint32_t first, uint32_t
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Stores records that have structures. The largest one has so many. */
+/* Stores records that have structures. The largest one has `largest` of them. */
 static gedelf_status store_nodes(const batch_storing *g, const swept_record *first, const swept_record *end,
                                  uint64_t number, size_t largest)
 {

@@ -3,8 +3,8 @@
  * regex: regular expressions. Takes an expression and texts in UTF-8, gives whether and where they match. [ECMA-262,
  * edition 5.1, §15.10; PG §Basic Datatypes; D65]
  *
- * An expression becomes a program; running it is a loop with a stack of its own for what is left to try. Every step is
- * counted, so that an expression which would go on for ever is given up instead; what is left of the steps after one text is there for
+ * An expression becomes a program. Running it is a loop with its own stack for what is left to try. Every step is
+ * counted, so that an expression that would run for ever is given up. Steps that one text leaves over can be used for
  * the next, so that many texts take no longer than one of their length.
  */
 #ifndef GEDELF_REGEX_REGEX_H
@@ -48,13 +48,13 @@ typedef struct regex_fault {
    GEDELF_MALFORMED and *flaw, GEDELF_MEMORY, both without a program. */
 gedelf_status regex_compile(regex **out, view source, const gedelf_allocator *allocator, regex_fault *flaw);
 
-/* The same for a body, which may begin with a solidus, and its flags apart from it. Places in flags count on behind the
+/* The same for a body, which may begin with a solidus, and its flags apart from it. Places in flags count on after the
    body. */
 gedelf_status regex_compile_body(regex **out, view body, view flags, const gedelf_allocator *allocator,
                                  regex_fault *flaw);
 
-/* The same for texts of Normalization Form C, so the program is of the body in that form (D128); what is wrong with it is
-   told of how it was written. `composed` is for the body meanwhile. */
+/* The same for texts of Normalization Form C: the program is made from the body in that form (D128), but errors are
+   reported for the body as it was written. `composed` holds the body meanwhile. */
 gedelf_status regex_compile_composed(regex **out, view body, view flags, normalizer *n, buffer *composed,
                                      const gedelf_allocator *allocator, regex_fault *flaw);
 void regex_free(regex *r);
@@ -63,7 +63,7 @@ void regex_free(regex *r);
    those before it took very many; GEDELF_MEMORY. */
 gedelf_status regex_search(regex *r, view text);
 
-/* The same, but the match begins at `from` or later, which is where a character begins, or the text's end. What stands
+/* The same, but the match begins at `from` or later, which is where a character begins, or the text's end. What is
    before it is still seen by ^ and \b. */
 gedelf_status regex_search_from(regex *r, view text, size_t from);
 

@@ -110,7 +110,7 @@ static bool rx_sees_digit(const rx_parser *p)
     return !rx_at_end(p) && is_digit(p->text.text[p->at]);
 }
 
-/* Digits, of which there is at least one; a number that is too large is the largest below RX_ENDLESS. */
+/* Digits, at least one. A number that is too large becomes the largest below RX_ENDLESS. */
 static uint32_t rx_number(rx_parser *p)
 {
     uint64_t number = 0;
@@ -137,7 +137,7 @@ static bool rx_hex(rx_parser *p, size_t digits, uint32_t *out)
     return true;
 }
 
-/* Behind "\u": four digits, and where they are one half of a character the other half. */
+/* After "\u": four digits, and where they are one half of a character the other half. */
 static bool rx_parse_unicode(rx_parser *p, uint32_t *out)
 {
     uint32_t low;
@@ -154,8 +154,8 @@ static bool rx_parse_unicode(rx_parser *p, uint32_t *out)
     return true;
 }
 
-/* What may not be escaped to mean itself: what can be part of a name. Of other scripts, all that is beyond ASCII and no
-   white space or punctuation of Latin-1 is taken for that. [§15.10.1, IdentityEscape; §7.6] */
+/* Characters that may not be escaped to mean themselves: those that can be part of a name. In other scripts, everything
+   beyond ASCII that is not white space or punctuation of Latin-1 counts as such. [§15.10.1, IdentityEscape; §7.6] */
 static bool rx_is_name_part(uint32_t c)
 {
     if (c < 0x80)
@@ -164,7 +164,7 @@ static bool rx_is_name_part(uint32_t c)
            c != 0xFEFF;
 }
 
-/* CharacterEscape, behind the reverse solidus. */
+/* CharacterEscape, after the reverse solidus. */
 static bool rx_parse_character_escape(rx_parser *p, uint32_t *out)
 {
     static const char controls[] = "fnrtv";
@@ -211,7 +211,7 @@ static bool rx_add_set(rx_parser *p, const rx_range *set, size_t count, bool oth
     return !others || rx_add_range(p, next, 0x10FFFF);
 }
 
-/* If a CharacterClassEscape stands here, behind the reverse solidus, its ranges; *found tells. */
+/* If a CharacterClassEscape is here, after the backslash, adds its ranges; *found says whether it is. */
 static bool rx_parse_set_escape(rx_parser *p, bool *found)
 {
     char c = p->text.text[p->at];
@@ -346,7 +346,7 @@ static bool rx_emit_atom(rx_parser *p, rx_instruction atom)
     if (!found)
         return rx_emit(p, atom.op, atom.a, atom.b);
     loop.loop = rx_here(p) + 1;
-    loop.behind = rx_here(p) + 5;
+    loop.after = rx_here(p) + 5;
     return rx_add_loop(p, &loop, &number) && rx_emit(p, RX_COUNT, number, 0) && rx_emit(p, RX_LOOP, number, 0) &&
            rx_emit(p, RX_ENTER, number, 0) && rx_emit(p, atom.op, atom.a, atom.b) && rx_emit(p, RX_AGAIN, number, 0);
 }
@@ -380,17 +380,17 @@ static bool rx_open_group(rx_parser *p, rx_op kind, size_t at)
    last group on when all is done. */
 static void rx_place_registers(regex *r)
 {
-    uint32_t behind = 2 * r->group_count;
+    uint32_t after = 2 * r->group_count;
     for (size_t i = 0; i < r->loop_count; i++) {
-        r->loops[i].counter += behind;
-        r->loops[i].start += behind;
+        r->loops[i].counter += after;
+        r->loops[i].start += after;
     }
     for (size_t i = 0; i < r->code_count; i++) {
         rx_op op = r->code[i].op;
         if (op == RX_AHEAD || op == RX_AHEAD_DONE || op == RX_NOT_AHEAD || op == RX_NOT_AHEAD_DONE)
-            r->code[i].a += behind;
+            r->code[i].a += after;
     }
-    r->register_count += behind;
+    r->register_count += after;
 }
 
 static bool rx_next_alternative(rx_parser *p)
@@ -420,9 +420,9 @@ static bool rx_loop_group(rx_parser *p, const rx_group *g, rx_loop loop)
 {
     uint32_t number;
     loop.loop = g->begin + 1;
-    loop.behind = rx_here(p) + 1;
+    loop.after = rx_here(p) + 1;
     loop.first_group = g->first_group;
-    loop.group_behind = p->r->group_count;
+    loop.group_after = p->r->group_count;
     if (!rx_add_loop(p, &loop, &number))
         return false;
     rx_instruction *code = p->r->code + g->begin;
@@ -451,7 +451,7 @@ static bool rx_close_group(rx_parser *p)
     return !found || rx_loop_group(p, &g, loop);
 }
 
-/* Behind "(". */
+/* After "(". */
 static bool rx_parse_group(rx_parser *p, size_t begin)
 {
     rx_op kind = RX_SAVE;
@@ -492,7 +492,7 @@ static bool rx_emit_character(rx_parser *p, uint32_t c)
     return rx_emit_atom(p, (rx_instruction){RX_CHARACTER, p->r->ignore_case ? rx_canonical(c) : c, 0});
 }
 
-/* Behind the reverse solidus. */
+/* After the reverse solidus. */
 static bool rx_parse_escape(rx_parser *p)
 {
     size_t first = p->r->range_count;
@@ -559,7 +559,7 @@ static bool rx_parse_body(rx_parser *p)
 
 /* ---- Literals -------------------------------------------------------------------------------- */
 
-/* Flags, which stand `before` octets behind the start of what is compiled. */
+/* Flags, which are `before` octets after the start of what is compiled. */
 static bool rx_parse_flags(rx_parser *p, view flags, size_t before)
 {
     bool global = false;

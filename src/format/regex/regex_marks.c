@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the program of a regular expression, finds the instructions at which a search can be cut short: where whatever follows depends
- * on the instruction and the place in the text alone, a second visit fails as the first one did. So (a+)+b and (.*)(.*)(.*)x
- * take time that grows with the text, and not with its powers.
+ * Takes the program of a regular expression, finds the instructions at which a search can be cut short: if everything
+ * that follows depends only on the instruction and the place in the text, a second visit fails as the first one did. So
+ * (a+)+b and (.*)(.*)(.*)x take time that grows with the text, and not with its powers.
  *
- * Not of that kind is what stands in a loop whose times are counted, or whose body can match nothing, since then the registers of the loop
- * matter; nor anything in a program that looks back or ahead.
+ * This excludes instructions in a loop whose times are counted, or whose body can match nothing, because then the
+ * registers of the loop matter. It also excludes everything in a program that looks back or ahead.
  */
 #include "format/regex/regex_private.h"
 
@@ -16,7 +16,7 @@ typedef struct rx_planner {
     regex *r;
     bool *seen;       /* for each instruction */
     uint32_t *stack;  /* two for each */
-    int32_t *counted; /* for each, and one behind: how many loops that count it is in, as differences */
+    int32_t *counted; /* for each, and one after: how many loops that count it is in, as differences */
     size_t depth;
 } rx_planner;
 
@@ -37,11 +37,11 @@ static void rx_pass_by(rx_planner *p, uint32_t pc)
     case RX_CLASS:
     case RX_MATCH: return;
     case RX_JUMP: rx_visit(p, i->a); return;
-    case RX_AGAIN: rx_visit(p, p->r->loops[i->a].behind); return;
+    case RX_AGAIN: rx_visit(p, p->r->loops[i->a].after); return;
     case RX_EITHER: rx_visit(p, i->a); break;
     case RX_LOOP:
         if (p->r->loops[i->a].min == 0)
-            rx_visit(p, p->r->loops[i->a].behind);
+            rx_visit(p, p->r->loops[i->a].after);
         break;
     default: break;
     }
@@ -51,7 +51,7 @@ static void rx_pass_by(rx_planner *p, uint32_t pc)
 /* Can the body of a loop match nothing? */
 static bool rx_can_be_empty(rx_planner *p, const rx_loop *loop)
 {
-    uint32_t end = loop->behind - 1;
+    uint32_t end = loop->after - 1;
     memset(p->seen, 0, p->r->code_count * sizeof *p->seen);
     p->depth = 0;
     rx_visit(p, loop->loop + 2);
@@ -70,7 +70,7 @@ static bool rx_looks_elsewhere(const regex *r)
     return false;
 }
 
-/* Numbers the instructions; number 0 is none. */
+/* Numbers the instructions; 0 means no number. */
 static void rx_number_marks(rx_planner *p)
 {
     regex *r = p->r;
@@ -79,7 +79,7 @@ static void rx_number_marks(rx_planner *p)
         const rx_loop *loop = &r->loops[i];
         bool counts = loop->max != RX_ENDLESS || loop->min > 1 || rx_can_be_empty(p, loop);
         p->counted[loop->loop] += counts;
-        p->counted[loop->behind] -= counts;
+        p->counted[loop->after] -= counts;
     }
     int32_t depth = 0;
     for (size_t i = 0; i < r->code_count; i++) {

@@ -21,7 +21,7 @@ typedef enum rx_op {
     RX_BOUNDARY,  /* \b; \B if b is 1 */
     RX_BACK,      /* what the group number a matched */
     RX_COUNT,     /* the loop number a begins */
-    RX_LOOP,      /* once more, or on behind it; b is its mark */
+    RX_LOOP,      /* once more, or on after it; b is its mark */
     RX_ENTER,     /* the body begins */
     RX_AGAIN,     /* the body has ended */
     RX_AHEAD,     /* what follows, up to RX_AHEAD_DONE, must match; a is a register */
@@ -36,14 +36,14 @@ typedef struct rx_instruction {
     uint32_t a, b;
 } rx_instruction;
 
-/* A quantifier: its body lies behind the RX_ENTER at `loop` + 1. */
+/* A quantifier: its body lies after the RX_ENTER at `loop` + 1. */
 typedef struct rx_loop {
     uint32_t min, max; /* RX_ENDLESS: any number */
     bool lazy;
     uint32_t counter; /* registers: how often, and where the last time began */
     uint32_t start;
-    uint32_t first_group, group_behind; /* those in its body: forgotten each time */
-    uint32_t loop, behind;              /* instructions */
+    uint32_t first_group, group_after; /* those in its body: forgotten each time */
+    uint32_t loop, after;              /* instructions */
 } rx_loop;
 
 #define RX_ENDLESS UINT32_MAX

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the program of a regular expression over a text. What is left to try, and what registers held before, lies on
- * one stack, the trail; going back means to undo it down to the last choice. [ECMA-262, edition 5.1, §15.10.2]
+ * Runs the program of a regular expression over a text. What is left to try, and the earlier values of registers, are
+ * on one stack, the trail; going back means undoing it down to the last choice. [ECMA-262, edition 5.1, §15.10.2]
  */
 #include "format/regex/regex_private.h"
 
-/* How many steps a search may take: so many, and so many more for each octet of the text; the least that a text is worth. */
+/* How many steps a search may take: a fixed number, and more for each octet of the text; and the least for any text. */
 enum { RX_STEPS = 1000000, RX_STEPS_PER_OCTET = 64, RX_STEPS_LEAST = 1000 };
 
-/* Marks are looked at when a search has taken so many steps and one for each word of them: most end before. With more words than
-   that there are none. */
+/* Marks are used when a search has taken this many steps and one for each word of marks: most searches end before. If
+   there would be more words than that, marks are not used. */
 enum { RX_STEPS_UNMARKED = 256, RX_MARK_WORDS = 1 << 24 };
 
 /* A search under way. */
@@ -209,18 +209,18 @@ static bool rx_step_loop(rx_run *run, const rx_loop *loop, uint32_t number)
     if (rx_is_marked(run, number))
         return false;
     if (loop->max != RX_ENDLESS && times >= loop->max) {
-        run->pc = loop->behind;
+        run->pc = loop->after;
         return true;
     }
-    run->pc = loop->lazy ? loop->behind : body;
-    return rx_choose_later(run, loop->lazy ? body : loop->behind);
+    run->pc = loop->lazy ? loop->after : body;
+    return rx_choose_later(run, loop->lazy ? body : loop->after);
 }
 
 static bool rx_step_enter(rx_run *run, const rx_loop *loop)
 {
     regex *r = run->r;
     run->pc++;
-    for (uint32_t k = 2 * loop->first_group; k < 2 * loop->group_behind; k++) {
+    for (uint32_t k = 2 * loop->first_group; k < 2 * loop->group_after; k++) {
         if (r->registers[k] != RX_UNSET && !rx_set(run, k, RX_UNSET))
             return false;
         r->steps -= r->steps > 0;
@@ -269,7 +269,7 @@ static bool rx_step_ahead_done(rx_run *run, const rx_instruction *i)
     return true;
 }
 
-/* Everything since goes, the choice to go on behind it too. */
+/* Everything since goes, the choice to go on after it too. */
 static bool rx_step_not_ahead_done(rx_run *run, const rx_instruction *i)
 {
     regex *r = run->r;
@@ -386,7 +386,7 @@ view regex_group(const regex *r, view text, int64_t group)
     if (group < 0 || group >= r->group_count)
         return VIEW("");
     size_t from = r->registers[2 * group], end = r->registers[2 * group + 1];
-    if (from == RX_UNSET) /* then so is the end: behind a match no group is open */
+    if (from == RX_UNSET) /* then so is the end: after a match no group is open */
         return VIEW("");
     return view_of(from > 0 ? text.text + from : text.text, end - from); /* of nothing, that may be NULL */
 }

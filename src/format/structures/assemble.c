@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * First pass: takes lines, gives records, each an array of structures in preorder. Everything malformed is found here,
- * line by line: it ends the reading, or, with --recover, the line is kept as it stood (recover.c).
- * [ELF-SER §first-pass, §second-pass, §merge-conts], D16–D19, D120
+ * line by line: it ends the reading, or, with --recover, the line is kept as it was (recover.c). [ELF-SER §first-pass,
+ * §second-pass, §merge-conts], D16–D19, D120
  */
 #include "format/structures/structures_private.h"
 
@@ -18,7 +18,7 @@ static bool intern_known_tags(names *tags)
     return true;
 }
 
-bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
+bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_read_options *options,
                     const dialect *rules, speaker *to)
 {
     *a = (assembler){.allocator = allocator,
@@ -26,7 +26,7 @@ bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedel
                      .speaker = to,
                      .recover = options->recover,
                      .reads_on = options->keep_fatal,
-                     .max_depth = options->max_depth,
+                     .max_depth = option_depth(options),
                      .unusable_level = LEVEL_UNKNOWN};
     names_init(&a->tags, allocator);
     names_init(&a->qualifiers, allocator);
@@ -190,7 +190,7 @@ static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
     return keep_unusable(a, l);
 }
 
-/* Where CONT and CONC out of place are merged all the same, this only says so (D122, D126). */
+/* If CONT and CONC out of place are merged anyway, this only reports them (D122, D126). */
 static gedelf_status remark_continuation(assembler *a, const line *l, uint32_t parent, bool *usable)
 {
     const structure *s = &a->record.items[parent];
@@ -304,8 +304,8 @@ static uint32_t intern_any_tag(assembler *a, const line *l, view tag)
     return number;
 }
 
-/* The same, where most tags are found without looking further: a tag of four to eight characters is told from others by
-   its first four, its last four and its length. */
+/* The same, but most tags are found without looking further: a tag of four to eight characters is identified by its
+   first four, its last four and its length. */
 static uint32_t intern_tag(assembler *a, const line *l)
 {
     view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
@@ -382,8 +382,8 @@ static bool payload_is_blank(const assembler *a, const line *l)
     return view_trim(payload).length == 0;
 }
 
-/* "0 TRLR" and nothing else; where lines are rejected, it is the end all the same (D123). With --recover, the last record
-   stays open for what may follow (D16). */
+/* "0 TRLR" and nothing else. Where lines are rejected, it is the end even if there is more (D123). With --recover, the
+   last record stays open for what may follow (D16). */
 static gedelf_status push_trailer(assembler *a, const line *l)
 {
     bool bare = l->xref_length == 0 && payload_is_blank(a, l);
@@ -498,7 +498,7 @@ static gedelf_status invent_header(assembler *a)
 /* The header's tag, in the case it has. */
 static size_t header_tag_at(view v)
 {
-    return (size_t)(view_trim(view_behind(v, 1)).text - v.text);
+    return (size_t)(view_trim(view_after(v, 1)).text - v.text);
 }
 
 /* Begins the header with its line, which has been parsed. */
@@ -509,7 +509,7 @@ static gedelf_status open_header(assembler *a, line *l)
     line_advise(a->speaker, l);
     gedelf_status status = note_header(a, l, l->tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        a->record.items[0].kind = PAYLOAD_NONE; /* white space behind it is none (D106) */
+        a->record.items[0].kind = PAYLOAD_NONE; /* white space after it does not count (D106) */
     return status;
 }
 
@@ -553,12 +553,12 @@ static void remark_header(assembler *a, const line *l)
         structure_say(a, head, DIAG_HEADER_CONTENT, l->xref_at - 1, l->xref_at + l->xref_length + 1,
                       VIEW("an identifier"), VIEW(""));
     if (!payload_is_blank(a, l))
-        structure_say(a, head, DIAG_HEADER_CONTENT, l->payload_at, l->length, VIEW("a payload"), VIEW(""));
+        structure_say(a, head, DIAG_HEADER_CONTENT, l->payload_at, l->length, VIEW("a value"), VIEW(""));
     head->xref_length = 0;
 }
 
-/* The first line of the file, or the next one that may be the header's. *taken unless it must be looked at again, as the
-   first line behind a missing header, which is taken as an empty one with --recover (D120). */
+/* The first line of the file, or the next one that may be the header's. *taken unless it must be looked at again, as
+   the first line after a missing header, which counts as an empty one with --recover (D120). */
 static gedelf_status push_loose_first(assembler *a, line *l, bool *taken)
 {
     gedelf_status status = GEDELF_OK;
@@ -584,7 +584,7 @@ static gedelf_status push_loose_first(assembler *a, line *l, bool *taken)
     return status;
 }
 
-/* The first line of the file. *taken unless it must be looked at again, as the first line behind a missing header. */
+/* The first line of the file. *taken unless it must be looked at again, as the first line after a missing header. */
 static gedelf_status push_first(assembler *a, line *l, bool *taken)
 {
     view v = line_view(a->speaker, l);
@@ -599,7 +599,8 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
     if (!a->recover)
         return GEDELF_MALFORMED;
     gedelf_status status = invent_header(a);
-    /* What begins a record is one, behind an empty header; other text is before the header, up to the next record. */
+    /* A line that begins a record does so after an empty header; other text is before the header, up to the next
+       record. */
     *taken = !begins_record(v);
     if (status == GEDELF_OK && *taken) {
         line_report_faults(a->speaker, l);
@@ -617,8 +618,8 @@ gedelf_status assembler_finish(assembler *a, const line *last)
                              .line = 1,
                              .column = 1,
                              .width = 1,
-                             .args = {last->number > 0 ? VIEW("text without a line “0 HEAD” anywhere")
-                                                       : VIEW("nothing, the file is empty")}};
+                             .args = {last->number > 0 ? VIEW("some text, with no line “0 HEAD” anywhere")
+                                                       : VIEW("nothing (the file is empty)")}};
         diags_raise(a->speaker->diags, &empty);
         gedelf_status status = a->before_header ? GEDELF_OK : a->recover ? invent_header(a) : GEDELF_MALFORMED;
         if (status != GEDELF_OK)
@@ -654,13 +655,14 @@ static void prepare_line(assembler *a, line *l)
 }
 
 /* Nothing may follow the trailer, and nothing may hang below it. */
-static gedelf_status push_behind_trailer(assembler *a, line *l)
+static gedelf_status push_after_trailer(assembler *a, line *l)
 {
-    if (line_is_marker(a->speaker, l))
-        return refuse_line(a, l, DIAG_CONFLICT_MARKER, 0, l->length, line_view(a->speaker, l), VIEW(""), VIEW(""));
-    if (a->rules->outside != OUTSIDE_STOPS)
+    bool marker = line_is_marker(a->speaker, l);
+    if (!marker && a->rules->outside != OUTSIDE_STOPS)
         return pass_outside(a, l);
     line_report_faults(a->speaker, l);
+    if (marker)
+        return refuse_line(a, l, DIAG_CONFLICT_MARKER, 0, l->length, line_view(a->speaker, l), VIEW(""), VIEW(""));
     if (l->length == 0)
         return GEDELF_OK;
     a->below_trailer = a->below_trailer && parse_quietly(a, l) && l->level > 0;
@@ -686,7 +688,7 @@ static bool completes_record(assembler *a, const line *l)
                       !is_in_tag_set(a->rules->dropped, number));
 }
 
-/* What has to be done before a line is looked at: for the first lines, for what does not decode, behind the trailer, and
+/* What has to be done before a line is looked at: for the first lines, for what does not decode, after the trailer, and
    at the end. *taken if nothing is left to do. */
 static gedelf_status push_carefully(assembler *a, line *l, bool *taken)
 {
@@ -711,7 +713,7 @@ static gedelf_status push_carefully(assembler *a, line *l, bool *taken)
         if (l->ending == BREAK_NONE)
             line_remark_ending(a->speaker, l);
         *taken = true;
-        return push_behind_trailer(a, l);
+        return push_after_trailer(a, l);
     }
     *taken = false;
     return GEDELF_OK;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Continuation lines out of place: takes a CONT or CONC that is not directly behind its text, and says what stands between
+ * Continuation lines out of place: takes a CONT or CONC that is not directly after its text, and says what is between
  * them, or that only its level is wrong. [ELF-SER §merge-conts], D122
  */
 #include "format/structures/structures_private.h"
 
-/* The line directly before, if it is a text on the level of this one, below what has no text itself: then the level is
-   wrong, and not the place. NULL if it is none. */
+/* The line directly before, if it is a text on the level of this one, below a structure without a text: then the level
+   is wrong, and not the place. NULL otherwise. */
 static const structure *text_on_same_level(const assembler *a, const line *l, const structure *parent)
 {
     const structure *before = a->depth >= l->level ? &a->record.items[a->stack[l->level]] : NULL;
@@ -17,7 +17,7 @@ static const structure *text_on_same_level(const assembler *a, const line *l, co
     return before;
 }
 
-/* "REFN in line 7 stands between it and the text it continues", or "it continues the text of NOTE in line 7, so its level
+/* "REFN in line 7 is between it and the text it continues", or "it continues the text of NOTE in line 7, so its level
    must be 2, not 1". False if there is no memory. */
 static bool append_displacement(const assembler *a, const line *l, const structure *other, bool level, buffer *out)
 {
@@ -25,7 +25,7 @@ static bool append_displacement(const assembler *a, const line *l, const structu
                 buffer_append(out, names_at(&a->tags, other->tag)) && buffer_append(out, VIEW(" in line ")) &&
                 buffer_append_number(out, other->line);
     if (!level)
-        return done && buffer_append(out, VIEW(" stands between it and the text it continues"));
+        return done && buffer_append(out, VIEW(" is between it and the text it continues"));
     return done && buffer_append(out, VIEW(", so its level must be ")) && buffer_append_number(out, l->level + 1) &&
            buffer_append(out, VIEW(", not ")) && buffer_append_number(out, l->level);
 }

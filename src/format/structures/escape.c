@@ -34,7 +34,7 @@ static bool is_to_be_lost(const escaping *e, size_t i)
 
 /* ---- Unicode escapes ------------------------------------------------------------------------- */
 
-/* A mark can be written behind its letter only, so what stands on an escaped character is escaped too. */
+/* A mark can be written after its letter only, so what is on an escaped character is escaped too. */
 static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
 {
     encoder_fit fit = encoder_fits(e->encoding, c);
@@ -71,8 +71,8 @@ static void take_unicode(escaping *e, payload_unit *u, bool lacking)
 
 /* ---- At signs -------------------------------------------------------------------------------- */
 
-/* Would the at sign at `at` begin a Unicode escape, if it stood as it is? Where those are looked for before pairs (D28),
-   doubling it does not help. What closes the escape may be the beginning of another one. */
+/* Would the at sign at `at` begin a Unicode escape, if it were written as it is? Where those are looked for before
+   pairs (D28), doubling it does not help. The at sign that closes the escape may begin another one. */
 static bool begins_unicode_escape(const escaping *e, size_t at)
 {
     view v = e->segment;
@@ -99,9 +99,9 @@ static bool is_kept_type(const escaping *e, char type)
     return e->preserves && e->preserves(e->preserves_context, e->tag, type);
 }
 
-/* Where pairs are joined in escapes too (D28), at signs that stand side by side come out right as long as no more than one
-   of them is not doubled. Neither at sign of an escape may begin one that names a character, nor may the last of those
-   behind it: that one is escaped itself, and would not be told from the end of this one. [elf-2017-10 §5.1] */
+/* Where pairs are joined in escapes too (D28), adjacent at signs come out right as long as at most one of them is not
+   doubled. Neither at sign of an escape may begin one that names a character. Neither may the last of those after it:
+   it is escaped itself, and could not be distinguished from the end of this one. [elf-2017-10 §5.1] */
 static bool pairs_forbid(const escaping *e, size_t length)
 {
     size_t last = e->at + length - 1;
@@ -116,7 +116,7 @@ static bool pairs_forbid(const escaping *e, size_t length)
    there is none. */
 static size_t kept_escape(const escaping *e)
 {
-    view rest = view_behind(e->segment, e->at);
+    view rest = view_after(e->segment, e->at);
     if (rest.length < 3 || rest.text[1] != '#' || !is_kept_type(e, rest.text[2]))
         return 0;
     const char *close = memchr(rest.text + 2, '@', rest.length - 2);
@@ -219,7 +219,7 @@ view escaping_word(escaping *e, size_t most)
 
 view escaping_run(escaping *e)
 {
-    view rest = view_behind(e->segment, e->at);
+    view rest = view_after(e->segment, e->at);
     const char *at_sign = rest.length > 0 ? memchr(rest.text, '@', rest.length) : NULL;
     size_t length = at_sign ? (size_t)(at_sign - rest.text) : rest.length;
     e->at += length;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Language tags: takes a text, tells whether it is a well-formed language tag. [Basic Concepts §lang-tags],
- * [RFC 5646 §2.1]
+ * Language tags: takes a text, says whether it is a well-formed language tag. [Basic Concepts §lang-tags], [RFC 5646
+ * §2.1]
  */
 #include "format/structures/structures.h"
 

@@ -16,7 +16,7 @@ static size_t trailing_space(view v)
     return v.length - length;
 }
 
-/* Programs that drop white space at the ends of lines lose a space, or a word, where a CONC stands next to it. */
+/* Programs that drop white space at the ends of lines lose a space, or a word, where a CONC is next to it. */
 static void advise_conc(assembler *a, const structure *before, const structure *conc)
 {
     view first = structure_text(a, before, before->payload_at, before->length);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Serialisation metadata: takes the header record, takes out of it what concerns the file itself: CHAR, ELF, GEDC,
- * PLANG, SCHMA. One that is not as it should be stays in the header as it stands, and counts as not there.
+ * PLANG, SCHMA. One that is not as it should be stays in the header as it is, and counts as not there.
  * [ELF-SER §header, §version-numbers, §serialisation-version, §gedcom-version, §parsing-metadata], D3, D106, D107, D118;
  * in GEDCOM 7.0 only the version and what tags mean are taken out, D301–D305
  */
@@ -68,7 +68,7 @@ static bool version_is(view version, const dialect_version *known)
     view major = version_prefix(version, 1), minor = version_prefix(version, 2);
     minor = view_of(version.text + major.length + 1, minor.length - major.length - 1);
     size_t rest = major.length + minor.length + 2;
-    view revision = view_behind(version, rest);
+    view revision = view_after(version, rest);
     return view_equal(major, view_of_string(known->major)) && view_equal(minor, view_of_string(known->minor)) &&
            view_equal(revision, view_of_string(known->revision));
 }
@@ -201,7 +201,7 @@ void say_gedc_count(assembler *a, const structure *gedc, const structure *first,
     }
 }
 
-/* D127: a form that is missing, or not in capitals, is understood all the same. */
+/* D127: a form that is missing, or not in capitals, is understood anyway. */
 static bool gedc_form_is_good(header *h, const structure *m)
 {
     uint64_t count;
@@ -362,7 +362,7 @@ static bool is_payload_alone(const assembler *a, const structure *s)
     return s->xref_length == 0 && s->kind == PAYLOAD_STRING && s->end == (uint32_t)(s - a->record.items) + 1;
 }
 
-/* A version that begins like one of the dialect's, but is none, is taken for that (D301). */
+/* A version that begins like one of the dialect's, but is not valid, counts as that (D301). */
 static void part_version(header *h, const structure *vers)
 {
     assembler *a = h->a;
@@ -409,13 +409,14 @@ bool is_tag_definition(const dialect *rules, view v)
     size_t length = 0;
     while (length < v.length && v.text[length] != ' ')
         length++;
-    view tag = view_of(v.text, length), uri = view_behind(v, length);
+    view tag = view_of(v.text, length), uri = view_after(v, length);
     if (tag.length == 0 || uri.length < 2 || !is_extension_tag(tag) || !is_native_tag(rules, tag))
         return false;
-    return gedelf_is_uri_reference(view_behind(uri, 1));
+    return gedelf_is_uri_reference(view_after(uri, 1));
 }
 
-/* Definitions of tags are taken out, and SCHMA with them if it says no more. What is no definition stays (D312). */
+/* Definitions of tags are taken out, and SCHMA with them if it has nothing else. Everything that is not a definition
+   stays (D312). */
 static void part_schema(header *h, structure *m)
 {
     assembler *a = h->a;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mislabelling: takes note of what only another version of GEDCOM has than the one that the file claims to be in, and says
- * so at the end if there are two such things. Most of them are said one by one, too; this tells what is behind them. D307
+ * Mislabelling: notes features that only another version of GEDCOM has than the one the file claims, and reports it at
+ * the end if there are two. Most of them are also reported one by one; this gives the common reason. D307
  */
 #include "format/structures/structures_private.h"
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pointers that are remembered: takes each with all that a diagnostic at the end will need, gives them back in order.
- * Nearly all lead somewhere, and will never be asked for; so each is kept in few octets: numbers as differences
- * from those before, seven bits to an octet; the name within its line, if it stands there; and the record's name once for
- * all pointers of the record. Of a line such as "1 HUSB @I17@", all before the number is kept once for all that begin so.
+ * Pointers that are remembered: takes each with everything that a diagnostic at the end will need, gives them back in order.
+ * Nearly all lead to a structure, and will never be needed again, so each is kept in few octets: numbers as differences from
+ * those before, seven bits to an octet; the name within its line, if it is there; and the record's name once for all
+ * pointers of the record. For a line such as "1 HUSB @I17@", the text before the number is kept once for all lines that
+ * begin so.
  *
  *     flags and beginning, line, octet                                       each a number
  *     number                                                                 if it is numbered; else
  *     place in the source, length of the source, [length of the name, column, width, length in octets], source, [name]
  *                                                                            those in brackets unless all follow from the rest
- *     [tag, identifier and naming payload of the record, each behind its length]
+ *     [tag, identifier and naming payload of the record, each after its length]
  */
 #include "format/structures/structures_private.h"
 
@@ -17,9 +18,9 @@ enum { POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 12 };
 
 enum {
     POINTER_USUAL = 1, /* column, width and length follow from its place and name, which are ASCII and one octet each */
-    POINTER_NUMBERED = 2, /* and its line ends with a number and an at sign; what is before has a number of its own */
+    POINTER_NUMBERED = 2, /* and its line ends with a number and an at sign; the part before has a separate number */
     POINTER_RECORD = 4,   /* its record is another than before */
-    POINTER_FLAGS = 3     /* so many bits */
+    POINTER_FLAGS = 3     /* how many bits */
 };
 
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator)
@@ -41,7 +42,7 @@ void pointers_free(pointer_memory *p)
 
 /* ---- Remembering ----------------------------------------------------------------------------- */
 
-/* Room for so many octets in one piece; NULL if there is none. */
+/* Room for this many octets in one piece; NULL if there is none. */
 static unsigned char *pointers_reserve(pointer_memory *p, size_t needed)
 {
     pointer_piece *last = p->count > 0 ? &p->pieces[p->count - 1] : NULL;
@@ -80,7 +81,8 @@ static bool is_usual_pointer(const kept_pointer *r)
            memcmp(r->source.text + r->source_at + 1, r->name.text, r->name.length) == 0;
 }
 
-/* The number that ends the name of a usual pointer, and how many digits it has: 0 if it cannot be told by that. */
+/* The number that ends the name of a usual pointer, and how many digits it has: 0 if the name cannot be rebuilt from
+   them. */
 static size_t pointer_digits(view name, uint64_t *number)
 {
     enum { DIGITS_MOST = 18 };
@@ -124,7 +126,7 @@ bool pointers_enter_named(pointer_memory *p, view name)
     return buffer_append(&p->name, name);
 }
 
-/* What names the record, each text behind its length. */
+/* What names the record, each text after its length. */
 static unsigned char *memory_put_record(unsigned char *to, const record_title *title)
 {
     to = memory_put_text(memory_put_number(to, title->tag.length), title->tag);
@@ -132,7 +134,7 @@ static unsigned char *memory_put_record(unsigned char *to, const record_title *t
     return memory_put_text(memory_put_number(to, title->payload.length), title->payload);
 }
 
-/* All of a pointer that is not numbered, but for its line and octet. */
+/* Everything about a pointer that is not numbered, except its line and octet. */
 static unsigned char *memory_put_pointer(unsigned char *to, const kept_pointer *r, bool usual)
 {
     to = memory_put_number(memory_put_number(to, r->source_at), r->source.length);

@@ -56,7 +56,7 @@ static void judge_pointer(assembler *a, const structure *s, view name, size_t fr
 {
     xref_entry entry = xrefs_find(a->known, name);
     enum diag_code code;
-    if (!is_pointer_amiss(&entry, &code))
+    if (!is_dangling(&entry, &code))
         return;
     char digits[20];
     view count = view_of(digits, number_format(entry.count, digits));
@@ -83,7 +83,7 @@ static gedelf_status note_pointer(assembler *a, const structure *s, view name, s
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* A pointer that continuation lines were joined to: what is said of it is said of its first line. */
+/* A pointer that continuation lines were joined to: diagnostics about it are at its first line. */
 static gedelf_status process_merged_pointer(assembler *a, const structure *s)
 {
     return note_pointer(a, s, structure_pointer(a, s), s->payload_at, s->length);
@@ -291,8 +291,8 @@ static void report_feature(assembler *a)
 {
     static const view uses[] = {[FEATURE_NONE] = {"", 0},
                                 [FEATURE_UNICODE_ESCAPE] = {"Unicode escapes", 15},
-                                [FEATURE_LANGUAGE] = {"payload languages", 17},
-                                [FEATURE_DATATYPE] = {"payload datatypes", 17},
+                                [FEATURE_LANGUAGE] = {"language tags (PLANG)", 21},
+                                [FEATURE_DATATYPE] = {"datatypes (DTYPE)", 17},
                                 [FEATURE_SCHEMA] = {"schema references", 17}};
     gedelf_diag diag = header_diag(a, DIAG_ELF_VERSION_MISSING);
     diag.args[0] = uses[a->feature];

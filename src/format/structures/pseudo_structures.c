@@ -45,8 +45,8 @@ gedelf_status find_versions(assembler *a)
 
 /* ---- What none of them can have --------------------------------------------------------------- */
 
-/* Says so if a structure in the metadata `m` has an identifier, or a pointer for its payload, neither of which means
-   anything there. True if it has neither. */
+/* Reports a structure in the metadata `m` that has an identifier, or a pointer as its payload: neither means anything
+   there. True if it has neither. */
 static bool is_without_links(assembler *a, const structure *s, const structure *m)
 {
     view tag = names_at(&a->tags, s->tag), above = names_at(&a->tags, m->tag);
@@ -89,7 +89,7 @@ static void drop_spoilt_entries(assembler *a, const structure *top)
     }
 }
 
-/* What stands below an entry of a dictionary is no part of it (D136). */
+/* Structures below an entry of a dictionary are not part of it (D136). */
 static void drop_all_below(assembler *a, const structure *entry)
 {
     structure *items = a->record.items;
@@ -97,7 +97,8 @@ static void drop_all_below(assembler *a, const structure *entry)
         items[i].flags |= REMOVED;
 }
 
-/* White space at its ends is none of it (D106), and nothing else is no payload (D118). False if there is no memory. */
+/* White space at its ends is not part of it (D106), and white space alone is no payload (D118). False if there is no
+   memory. */
 static bool trim_payload(assembler *a, structure *s)
 {
     view all = structure_payload(a, s), value = view_trim(all);

@@ -24,13 +24,13 @@ bool is_iri(view v)
         return false;
     while (i < v.length && (is_letter(v.text[i]) || is_digit(v.text[i]) || strchr("+-.", v.text[i])))
         i++;
-    return i < v.length && v.text[i] == ':' && has_iri_characters(view_behind(v, i));
+    return i < v.length && v.text[i] == ':' && has_iri_characters(view_after(v, i));
 }
 
 /* ---- Attaching ------------------------------------------------------------------------------- */
 
-/* What a PLANG or DTYPE says, which is in a->scratch if a prefix had to be expanded. A prefix may have whatever characters
-   it was declared with, so that only what it stands for must be an IRI (D11). False if there is no memory. */
+/* The value of a PLANG or DTYPE, which is in a->scratch if a prefix had to be expanded. A prefix may have any
+   characters that it was declared with; only its meaning must be an IRI (D11). False if there is no memory. */
 static bool qualifier_value(assembler *a, const structure *q, view *value)
 {
     size_t from;

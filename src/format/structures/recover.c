@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Recovering: takes a line that cannot be used, and keeps it as an ERROR structure whose payload is the line as it stood,
- * below the last good line; or, without --recover, rejects it or ends the reading, as the dialect has it. D5, D16, D25,
- * D120, D121
+ * Recovering: takes a line that cannot be used, and keeps it as an ERROR structure whose payload is the line as it was,
+ * below the last good line; or, without --recover, rejects it or ends the reading, depending on the dialect. D5, D16,
+ * D25, D120, D121
  */
 #include "format/structures/structures_private.h"
 

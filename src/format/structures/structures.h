@@ -44,7 +44,8 @@ enum {
     HAS_OTHERS = 16,  /* has substructures other than continuation lines */
     INVENTED = 32,    /* has no line: a header that is missing (D120) */
     SCHEMA = 64,      /* REMOVED from the header, but kept as a schema, or as part of a dictionary */
-    TRIMMED = 128, /* white space round its payload is not part of it, so that the line does not tell where that is */
+    TRIMMED =
+        128, /* white space round its payload is not part of it, so that the line does not show where the payload is */
     HAS_ERRORS = 256, /* has a line below it that could not be used (D16) */
     SPOILT = 512,     /* REMOVED from a schema, because it is not as an entry must be (D133) */
     ENTRY = 1024 /* REMOVED from what is below the header, and the only part of that which is kept as a schema (D305) */
@@ -55,7 +56,7 @@ typedef struct structure {
     uint64_t line;       /* its physical line */
     uint64_t at;         /* where its line string begins in the text */
     size_t length;       /* of the line string */
-    const char *payload; /* what unescaping and merging made of the payload; NULL if nothing had to be changed */
+    const char *payload; /* the payload after unescaping and merging; NULL if nothing had to be changed */
     size_t payload_length;
     uint32_t lead; /* white space before the line string */
     uint32_t level;
@@ -64,10 +65,10 @@ typedef struct structure {
     uint32_t payload_at;
     uint32_t tag;
     uint32_t parent;
-    uint32_t end; /* the index behind its last substructure, in the record */
+    uint32_t end; /* the index after its last substructure, in the record */
     union {
-        uint32_t other;  /* as long as its record is being assembled, if HAS_OTHERS: the first substructure that is no
-                            continuation line */
+        uint32_t other;  /* while its record is being assembled, if HAS_OTHERS: the first substructure that is not a
+                      continuation line */
         uint32_t stored; /* then: where the dataset has put it */
     };
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
@@ -99,8 +100,8 @@ typedef struct kept_pointer {
     view source;      /* the line; empty if it is too long */
 } kept_pointer;
 
-/* What a record is named by: its tag, its identifier, and the payload that names it; the last two may be empty. Or its tag is
-   the whole name. */
+/* The name of a record in messages: its tag, its identifier, and the payload that names it; the last two may be empty.
+   Or its tag is the whole name. */
 typedef struct record_title {
     view tag, xref, payload;
 } record_title;
@@ -120,12 +121,12 @@ typedef struct pointer_memory {
     size_t count, capacity;
     uint64_t line, octet; /* of the last one */
     record_title record;  /* that pointers are in now */
-    buffer name;          /* the whole name of that, if it was told so */
+    buffer name;          /* the whole name of that, if it was given */
     bool fresh;           /* none has been remembered since they are */
     names beginnings;     /* of lines with numbered pointers */
 } pointer_memory;
 
-/* What is known of a cross-reference identifier that was read, or pointed to. */
+/* What is known about a cross-reference identifier that was read, or pointed to. */
 typedef struct xref_entry {
     bool exists;        /* it was read, or pointed to */
     bool pointed;       /* something points to it */
@@ -136,7 +137,7 @@ typedef struct xref_entry {
 } xref_entry;
 
 /* Is something wrong with pointers to a name: does no structure have it, or several? Then *code says which. D8, D9 */
-static inline bool is_pointer_amiss(const xref_entry *entry, enum diag_code *code)
+static inline bool is_dangling(const xref_entry *entry, enum diag_code *code)
 {
     *code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER;
     return entry->exists && entry->count != 1;
@@ -210,13 +211,13 @@ typedef enum elf_feature {
     FEATURE_SCHEMA
 } elf_feature;
 
-/* What a schema says that matters before structures have types. A schema is made of structures, so this stage only knows
-   whom to ask. */
+/* What a schema says that matters before structures have types. A schema is made from structures, so this stage only
+   knows which functions to ask. */
 typedef struct schema_rules {
     void *context;
     /* Is an escape of this type preserved in payloads of this tag? */
     bool (*preserves)(const void *context, view tag, char type);
-    /* Appends a prefixed name as the IRI it stands for, or as it is. False if there is no memory. */
+    /* Appends a prefixed name as the IRI it means, or as it is. False if there is no memory. */
     bool (*expand)(void *context, view name, buffer *out);
 } schema_rules;
 
@@ -265,14 +266,14 @@ typedef struct assembler {
     bool unusable_below; /* it has been said that they are */
     bool outside;        /* it has been said that text is outside the file */
     bool before_header;  /* so far all text is, and is kept in a header that was invented for it */
-    structure *deferred; /* ERRORs that go into HEAD behind the metadata they were found in (D120) */
+    structure *deferred; /* ERRORs that go into HEAD after the metadata they were found in (D120) */
     size_t deferred_count, deferred_capacity;
     uint64_t payload_line; /* the last line read, if it has a payload; else 0 */
     bool out_of_memory;    /* where only a diagnostic was in the making */
 } assembler;
 
 /* The rules may be set later, before the first line. False if there is no memory; it can be freed in any case. */
-bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
+bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_read_options *options,
                     const dialect *rules, speaker *to);
 void assembler_free(assembler *a);
 
@@ -311,8 +312,8 @@ static inline bool is_naming_tag(uint32_t tag)
    schema says matters for the rest of it. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status header_prepare(assembler *a);
 
-/* What a tag directly in the header counts as: "1 char" is found when the encoding is looked for, and so is a CHAR, in
-   whatever case (D131). */
+/* The tag that a tag directly in the header counts as: "1 char" is found when the encoding is looked for, and so is a
+   CHAR in any case (D131). */
 uint32_t header_tag(const assembler *a, uint32_t tag);
 
 /* Processes the record; `where` is the number that the reader gives to its first structure. GEDELF_OK or
@@ -355,15 +356,15 @@ bool pointers_remember(pointer_memory *p, const kept_pointer *r);
 void xrefs_init(xrefs *x, const gedelf_allocator *allocator);
 void xrefs_free(xrefs *x);
 
-/* What is known of a name. */
+/* What is known about a name. */
 xref_entry xrefs_find(const xrefs *x, view name);
 
 /* Notes a cross-reference identifier; *taken is the line that has it already, 0 if there is none. False if there is no
    memory. */
 bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken);
 
-/* Notes that something is pointed to; and the same for a pointer that does not count, because something worse has been said
-   of it. */
+/* Notes that something is pointed to; and the same for a pointer that does not count, because something worse has been
+   reported about it. */
 bool xrefs_mention(xrefs *x, view name);
 bool xrefs_mention_only(xrefs *x, view name);
 
@@ -380,7 +381,7 @@ static inline void xrefs_prefetch(const xrefs *x, uint64_t code)
         xref_table_prefetch(&x->table, xref_table_hash(&x->table, code));
 }
 
-/* Are there so many names that what is known of them is not in the processor's caches, and should be prefetched? */
+/* Are there so many names that their states do not fit the processor's caches, and should be prefetched? */
 bool xrefs_are_far(const xrefs *x);
 
 /* A little later: a name that is not numbered is in one of two places. */
@@ -413,8 +414,8 @@ static inline uint64_t *xrefs_fetch(xrefs *x, view name, uint64_t code)
 /* As xrefs_define. */
 bool xrefs_define_at(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_t where, uint64_t *taken);
 
-/* As xrefs_mention, for a numbered name that was met before, which most are; false if it is none. Always storing is quicker
-   than finding out whether to. */
+/* As xrefs_mention, for a numbered name that was met before, as most were; false if it is not one. Always storing is
+   quicker than finding out whether to. */
 static inline bool xrefs_mention_known(xrefs *x, uint64_t code)
 {
     if (!xref_is_numbered(code))
@@ -439,10 +440,10 @@ static inline bool xrefs_mention_coded(xrefs *x, view name, uint64_t code)
     return xrefs_mention_known(x, code) || xrefs_mention_slowly(x, name, code);
 }
 
-/* Do some pointers lead nowhere, or to several places? */
+/* Are some pointers dangling, or do some lead to several structures? */
 bool xrefs_need_look(const xrefs *x);
 
-/* When so many pointers that lead nowhere have been reported, is there anything left to say about pointers? Beyond that
+/* When `reported` dangling pointers have been reported, is there anything left to report about pointers? Beyond that
    number all are alike to a caller that `only_counts` them. */
 bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts);
 
@@ -452,9 +453,9 @@ bool xrefs_are_clear(const xrefs *x);
 /* Reports what is wrong with the pointers that were remembered. False if there is no memory. */
 bool xrefs_conclude(xrefs *x, diags *d);
 
-/* All names have places, which are less than xrefs_slots and stay the same as long as nothing is noted. The place of a
-   name that exists; what is known of the name at a place, at which there may be none; and the name itself, which is in
-   `room` if it is nowhere else. */
+/* All names have places, which are less than xrefs_slots and stay the same as long as nothing is noted. These give the
+   place of a name that exists; what is known about the name at a place, which may have none; and the name itself, which
+   is in `room` if it is stored nowhere else. */
 size_t xrefs_slots(const xrefs *x);
 size_t xrefs_slot(const xrefs *x, view name);
 xref_entry xrefs_at(const xrefs *x, size_t place);
@@ -487,11 +488,11 @@ typedef struct wrapper {
     uint64_t measured;       /* how long it is, without its line break */
     size_t payload_begin;    /* where the payload begins in it */
     size_t split;            /* the last place where it may be split; 0 if there is none */
-    uint64_t split_measured; /* how much stands before that */
-    bool after_text;         /* the last character is no white space */
+    uint64_t split_measured; /* how much is before that */
+    bool after_text;         /* the last character is not white space */
     bool after_escape;       /* the line ends in an escape, which can take more characters */
     bool split_inside;       /* the place is between two characters of an escape */
-    buffer rest;             /* what stood behind that place, on its way to the next line */
+    buffer rest;             /* the text after that place, which goes to the next line */
 } wrapper;
 
 /* What is lost of a payload where the dialect has no form for it. */
@@ -499,7 +500,7 @@ enum {
     LOSS_NONE = 0,
     LOSS_SPACE = 1,     /* white space at an end of a line, which its reader drops */
     LOSS_CHARACTER = 2, /* a character that the encoding does not have */
-    LOSS_CONTROL = 4    /* a control character that the dialect forbids: U+FFFD stands for it */
+    LOSS_CONTROL = 4    /* a control character that the dialect forbids: U+FFFD means it */
 };
 
 /* What may be done with a payload. */
@@ -508,13 +509,13 @@ enum {
     WRAP_DISGUISE = 4 /* its first character is escaped, so that it cannot be taken for what it looks like */
 };
 
-/* A line, but for its payload: `xref` may be empty. */
+/* A line without its payload: `xref` may be empty. */
 typedef struct line_opening {
     uint64_t level;
     view xref, tag;
 } line_opening;
 
-/* Writes one line with a text as it stands, or with none if that is empty. False if there is no memory, or nothing takes
+/* Writes one line with a text as it is, or with none if that is empty. False if there is no memory, or nothing takes
    the octets. */
 bool wrapper_line(wrapper *w, const line_opening *o, view text);
 
@@ -531,13 +532,13 @@ bool wrapper_payload(wrapper *w, const line_opening *o, view payload, const unsi
 /* Would this payload need Unicode escapes? */
 bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned how);
 
-/* A text as it stands in the line: `from` and `to` count from the line string's first character. */
+/* A text as it is in the line: `from` and `to` count from the line string's first character. */
 static inline view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
 {
     return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
 }
 
-/* The payload as it stands, without the white space round it; *from is where that begins in the line string. */
+/* The payload as it is, without the white space round it; *from is where that begins in the line string. */
 view structure_value(const assembler *a, const structure *s, size_t *from);
 
 /* Raises a diagnostic about a part of a structure's line. */
@@ -556,14 +557,14 @@ bool is_language_tag(view v);
 /* Is this an IRI? (D112) */
 bool is_iri(view v);
 
-/* Is there nothing in it that an IRI cannot have behind its scheme? */
+/* Is there nothing in it that an IRI cannot have after its scheme? */
 bool has_iri_characters(view v);
 
-/* Is it what a header of GEDCOM 7.0 says of an extension tag: the tag, a space, a URI? (D305) */
+/* Is it a definition of an extension tag in a header of GEDCOM 7.0: the tag, a space, a URI? (D305) */
 bool is_tag_definition(const dialect *rules, view v);
 
-/* Normalises a version number: three numbers without leading zeros. False if it is none; *memory is false if there is
-   no memory. [ELF-SER §version-numbers] */
+/* Normalises a version number: three numbers without leading zeros. False if it is not a version number; *memory is
+   false if there is no memory. [ELF-SER §version-numbers] */
 bool version_parse(view v, buffer *out, bool *memory);
 
 #endif

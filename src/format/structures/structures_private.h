@@ -16,7 +16,7 @@ void mislabelling_conclude(assembler *a);
 /* Notes what the header shows of that, while its metadata is still there. */
 void mislabelling_note_header(assembler *a);
 
-/* Room for one more structure in the record, or NULL if there is none; record_failure then tells why. */
+/* Room for one more structure in the record, or NULL if there is none; record_failure then says why. */
 structure *record_append(assembler *a);
 gedelf_status record_failure(const assembler *a);
 
@@ -52,7 +52,7 @@ bool payload_unescape(assembler *a, const structure *s, view text, buffer *out);
 /* Takes the serialisation metadata out. */
 gedelf_status metadata_parse(assembler *a);
 
-/* The same for the dialects in which all of it goes, whatever is wrong with it. */
+/* The same for the dialects in which all of it is dropped, whatever is wrong with it. */
 gedelf_status pseudo_structures_parse(assembler *a);
 
 /* The first substructure of GEDC with this tag, or NULL; and how many there are. Says of GEDC that it has none, or of each but the first
@@ -145,7 +145,7 @@ typedef struct payload_unit {
     unsigned characters; /* 1 if a character was escaped because the encoding does not have it */
     unsigned loss;       /* one of LOSS_… */
     bool is_space, is_mark;
-    bool ends_spaced; /* a space belongs to its end, so that no line may end behind it */
+    bool ends_spaced; /* a space belongs to its end, so that no line may end after it */
 } payload_unit;
 
 /* Takes the next unit; false at the end. */
@@ -157,7 +157,7 @@ static inline bool escaping_at_word(const escaping *e)
     return e->at < e->segment.length && is_in_class(e->segment.text[e->at], CLASS_DIGIT | CLASS_LETTER);
 }
 
-/* Takes those, up to so many, each of which is a unit. */
+/* Takes at most `most` of these characters, each of which is a unit. */
 view escaping_word(escaping *e, size_t most);
 
 /* Takes all up to the next at sign, where nothing else has to be escaped. */

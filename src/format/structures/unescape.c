@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unescaping: takes the payload of one line, or of a structure and its continuation lines, gives the text it stands for.
+ * Unescaping: takes the payload of one line, or of a structure and its continuation lines, gives the text it means.
  * "@@" becomes an at sign, a Unicode escape the characters it names; other escapes stay as they are, or go, as the
  * dialect has it. [ELF-SER §identify-escs, §permitted-escs, §unicode-escape], [elf-2018 §payload-conversion],
  * [elf-2017-10 §5.4, §7.2.3], D2, D6, D24, D28, D101, D102, D115, D125
@@ -11,16 +11,16 @@
 typedef struct unescaping {
     assembler *a;
     const structure *s;
-    view v;      /* the payload as it stands */
-    buffer *out; /* what it stands for */
+    view v;      /* the payload as it is */
+    buffer *out; /* what it means */
     view tag;    /* of the structure, which decides about escapes in its continuation lines too */
     /* Of a merged payload: the line that was spoken of last, and where that begins. */
     const structure *part;
     size_t part_begin;
 } unescaping;
 
-/* The line that the place `from` of a merged payload is in; *from and *to then count in its own payload. Places are asked
-   for in rising order. */
+/* The line that has the place `from` of a merged payload; *from and *to then count in its own payload. Callers ask for
+   places in rising order. */
 static const structure *find_part(unescaping *u, size_t *from, size_t *to)
 {
     const structure *items = u->a->record.items, *part = u->part;
@@ -87,7 +87,7 @@ static bool names_characters(const dialect *rules, view v)
     return lists || v.length > 0;
 }
 
-/* Does the escape name a code point that is no character? */
+/* Does the escape name a code point that is not a character? */
 static bool names_no_character(view value, char out[16], view *name)
 {
     uint32_t code_point;
@@ -164,7 +164,7 @@ static bool unescape_unicode(unescaping *u, size_t from, size_t to)
 
 /* ---- Escapes --------------------------------------------------------------------------------- */
 
-/* Where the escape that "@#" at `from` begins has its closing at sign; 0 if it is none. */
+/* Where the escape that "@#" at `from` begins has its closing at sign; 0 if it is not an escape. */
 static size_t find_close(const unescaping *u, size_t from)
 {
     view v = u->v;
@@ -189,7 +189,7 @@ static bool is_preserved(const unescaping *u, char type)
     return a->schema.preserves && a->schema.preserves(a->schema.context, u->tag, type);
 }
 
-/* An escape that is no Unicode escape. */
+/* An escape that is not a Unicode escape. */
 static bool unescape_other(unescaping *u, size_t from, size_t to)
 {
     const dialect *rules = u->a->rules;
@@ -229,7 +229,7 @@ static size_t unescape_sequence(unescaping *u, size_t from, bool *done)
 
 /* ---- Unicode escapes first, then pairs (D28) -------------------------------------------------- */
 
-/* The length of the Unicode escape at `from`, an optional space behind it included; 0 if there is none. */
+/* The length of the Unicode escape at `from`, an optional space after it included; 0 if there is none. */
 static size_t loose_unicode_escape(const unescaping *u, size_t from, view *value)
 {
     view v = u->v;
@@ -258,7 +258,7 @@ static size_t replace_unicode_escape(unescaping *u, size_t from, bool *done)
     return from + (length > 0 ? length : 1);
 }
 
-/* Joins the pairs of at signs behind `begin`, in place, also within escapes. */
+/* Joins the pairs of at signs after `begin`, in place, also within escapes. */
 static void join_pairs(buffer *out, size_t begin)
 {
     const char *at = out->data + begin, *end = out->data + out->length;
@@ -311,7 +311,7 @@ static const char *unescape_piece(unescaping *u, const char *at, bool *done)
 static bool unescape_in_order(unescaping *u)
 {
     bool done = true;
-    const char *end = view_behind(u->v, u->v.length).text; /* what is empty may be nowhere */
+    const char *end = view_after(u->v, u->v.length).text; /* what is empty may be nowhere */
     for (const char *at = u->v.text; done && at < end;)
         at = unescape_piece(u, at, &done);
     return done;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Wrapping: takes a payload, gives it as lines: the structure's own, a CONT for each line break, and a CONC wherever a
- * line would become too long. A line is split only between two characters that are no white space, where the second
- * is no mark on the first, and never inside an escape, which is what the strictest of the dialects asks for.
- * [ELF-SER §serialising-structures, §line-cont], [elf-2018 §Extended Line], [elf-2017-10 §5.3]
+ * line would become too long. A line is split only between two characters that are not white space, where the second is
+ * not a mark on the first, and never inside an escape. This is what the strictest dialect requires. [ELF-SER
+ * §serialising-structures, §line-cont], [elf-2018 §Extended Line], [elf-2017-10 §5.3]
  */
 #include "format/structures/structures_private.h"
 
@@ -169,8 +169,8 @@ static bool is_too_long(const wrapper *w)
     return w->measured + w->line_break > w->limit;
 }
 
-/* An escape of its own, or one more character in the one before. Where the space behind an escape is part of it, or may
-   be, there is one. */
+/* A new escape, or one more character in the one before. If the space after an escape is part of it, or may be, there
+   is one. */
 static bool append_escape(wrapper *w, const payload_unit *u)
 {
     unicode_escapes form = w->rules->unicode;
@@ -178,7 +178,7 @@ static bool append_escape(wrapper *w, const payload_unit *u)
     size_t opening = more ? 1 : 3, length = opening + u->hex_length + (spaced ? 2 : 1);
     if (!buffer_reserve(&w->line, 3 + sizeof u->hex + 2))
         return false;
-    char *to = w->line.data + w->line.length - (more ? 1 : 0); /* the at sign comes behind */
+    char *to = w->line.data + w->line.length - (more ? 1 : 0); /* the at sign comes after */
     memcpy(to, more ? "   " : "@#U", 3);
     memcpy(to + opening, u->hex, sizeof u->hex);
     memcpy(to + opening + u->hex_length, "@ ", 2);
@@ -265,7 +265,7 @@ static payload_segment take_whole(view payload)
     return s;
 }
 
-/* Have the encoding and the dialect all characters of this segment, whatever they are? */
+/* Do the encoding and the dialect have all characters of this segment, whatever they are? */
 static bool is_encodable(const wrapper *w, const payload_segment *s)
 {
     if ((s->traits & TRAIT_CONTROL) != 0 && w->rules->controls_banned)
@@ -367,7 +367,7 @@ static size_t split_place(view text, size_t from, size_t room)
     return at;
 }
 
-/* A text in as many lines as it takes. */
+/* A text in as many lines as it needs. */
 static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, const payload_segment *s)
 {
     view text = s->text;
@@ -376,7 +376,7 @@ static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, con
     const line_opening *o = first;
     bool done = true;
     for (size_t from = 0; done && from < text.length;) {
-        view rest = view_behind(text, from);
+        view rest = view_after(text, from);
         size_t room = length_within(w, rest, opening_room(w, o), alike);
         size_t to = room == rest.length ? text.length : split_place(text, from, room);
         done = wrapper_line(w, o, view_of(text.text + from, to - from));
@@ -390,11 +390,11 @@ static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, con
 
 /* What has to be done with a line of a payload. */
 typedef enum segment_kind {
-    SEGMENT_SHORT,   /* at signs are to be seen to, but it fits in its line whatever becomes of them */
+    SEGMENT_SHORT,   /* it has at signs to take care of, but fits in its line in any case */
     SEGMENT_DELICATE /* it has to be looked at character by character */
 } segment_kind;
 
-/* How much longer the text can become in which an at sign stands: it becomes two, or "@@#U40@ " where those do not help. */
+/* How much longer the text can become in which an at sign is: it becomes two, or "@@#U40@ " where those do not help. */
 static uint64_t at_sign_growth(const wrapper *w)
 {
     return octet_measure(w) * (w->rules->pairs_everywhere ? strlen("@#U40@ ") : 1);
@@ -434,8 +434,7 @@ static bool append_runs(wrapper *w, escaping *e)
     return done;
 }
 
-/* Adds as many characters as are nothing but themselves and have room in the line. It may be split between any of them; the
-   last place counts. */
+/* Adds plain characters as long as they fit in the line. It may be split between any of them; the last place counts. */
 static bool append_word(wrapper *w, escaping *e)
 {
     uint64_t each = octet_measure(w), taken = w->measured + w->line_break;

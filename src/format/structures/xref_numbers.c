@@ -76,8 +76,8 @@ static size_t family_leaf_length(uint64_t key)
     return pages < XREF_LEAF ? pages : XREF_LEAF;
 }
 
-/* Where the family is that has this key, or would be. There always is room for one more. Homes are close together, so
-   that a name without room at home goes on by steps of its own; they are odd, and so come to every place. */
+/* Where the family with this key is, or would be. There is always room for one more. Homes are close together, so a
+   name without room at home moves on by its own step, which is odd, and so reaches every place. */
 static size_t family_position(const xref_numbers *n, uint64_t key)
 {
     size_t i = xref_family_home(key), step = (size_t)(key * UINT64_C(0x9FB21C651E98DF25) >> XREF_FAMILY_SHIFT) | 1;

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Identifiers that are numbered: takes a name such as I17, F0003 or FAM12, gives the place of what is known of it, which
- * is found without a hash and without comparing names.
+ * Numbered identifiers: takes a name such as I17, F0003 or FAM12, gives the place of its state, without a hash and
+ * without comparing names.
  *
- * A name is numbered if it is one to eight digits, or has up to four other characters before them, the last of which is no
- * digit; all of ASCII, and no NUL. Names with the same characters before the digits and the same number of digits are a
- * family, so that within a family a number is a name, leading zeros or not. What is known of 64 numbers in a row is
- * in a page, which exists if one of them was met. A family knows its pages through leaves of 512.
+ * A name is numbered if it is one to eight digits, or has up to four other characters before them, the last of which is
+ * not a digit; all are ASCII, and none is NUL. Names with the same characters before the digits and the same number of
+ * digits are a family, so that within a family a number is a name, with or without leading zeros. The states of 64
+ * consecutive numbers are in a page, which exists if one of them was met. A family finds its pages through leaves of
+ * 512.
  *
- * What is called for each pointer of a file is here, so that it becomes part of its caller. Growing is in xref_numbers.c.
+ * Functions that are called for each pointer of a file are here, so that they can be inlined. Growing is in
+ * xref_numbers.c.
  */
 #ifndef GEDELF_XREF_NUMBERS_H
 #define GEDELF_XREF_NUMBERS_H
 
 #include "base/base.h"
 
-/* ---- What is known of a name ----------------------------------------------------------------- */
+/* ---- The state of a name --------------------------------------------------------------------- */
 
-/* The state of a name is one number, 0 if the name was never met. Its lowest bits tell how the name is kept, those above
-   what the number above it all is. */
+/* The state of a name is one number, 0 if the name was never met. Its lowest bits say how the name is kept, and the
+   bits above them what the remaining number means. */
 enum {
     XREF_LENGTH = 15,   /* the bits of how it is kept: in the table, its length up to 8, or one of these */
     XREF_LONG = 9,      /* beside the table */
@@ -30,7 +32,7 @@ enum {
     XREF_ODD = 48,    /* in `odd`: several structures have this name, or the numbers are too great */
     XREF_KIND = 48,
     XREF_POINTED = 64,
-    XREF_NUMBER = 7 /* how many bits stand below the number */
+    XREF_NUMBER = 7 /* how many bits are below the number */
 };
 
 static inline bool xref_is_defined(uint64_t state)
@@ -52,7 +54,7 @@ enum {
     XREF_LEAF = 512,        /* pages in a leaf */
     XREF_PREFIX = 4,        /* the most characters before the digits */
     XREF_DIGITS = 8,        /* the most digits */
-    XREF_FAMILIES = 256,    /* room for so many; the shift that follows has to fit */
+    XREF_FAMILIES = 256,    /* room for this many; the shift that follows must be possible */
     XREF_FAMILY_SHIFT = 56, /* a key times XREF_FAMILY_SPREAD has the family's home above these bits */
     XREF_NUMBERED_LONGEST = XREF_PREFIX + XREF_DIGITS
 };
@@ -80,7 +82,7 @@ typedef struct xref_numbers {
     size_t strays; /* how many are in the table, because there was no page for them */
 } xref_numbers;
 
-/* A page of which all states are 0, and stay 0; a leaf of such pages. */
+/* A page whose states are all 0, and stay 0; a leaf of such pages. */
 extern const xref_page xref_no_page;
 extern xref_page *const xref_no_leaf[XREF_LEAF];
 
@@ -94,8 +96,8 @@ enum { XREF_NUMBER_BITS = 27, XREF_COUNT_BITS = 4, XREF_PREFIX_SHIFT = XREF_NUMB
 #define XREF_NUMBER_MASK ((UINT64_C(1) << XREF_NUMBER_BITS) - 1)
 #define XREF_ONES UINT64_C(0x0101010101010101)
 
-/* Families whose names have the same single letter, or the same number of digits after one, all have homes of their own:
-   the digits' number goes to the upper three bits, the letter to the lower five. Others are where there is room. */
+/* Families whose names have the same single letter, or the same number of digits after one, all have different homes:
+   the number of digits goes to the upper three bits, the letter to the lower five. Others are where there is room. */
 #define XREF_FAMILY_SPREAD (UINT64_C(1) << 61 | UINT64_C(1) << 52 | UINT64_C(1) << 45 | UINT64_C(1) << 38 | 1 << 29)
 
 static inline bool xref_is_numbered(uint64_t code)
@@ -110,7 +112,7 @@ static inline bool xref_is_usual(uint64_t octets, size_t length)
     return ((octets | (octets - ones)) & 0x80 * XREF_ONES) == 0;
 }
 
-/* Eight octets less 0x30 each, all of ASCII: the highest bit of each that is no digit. */
+/* Eight octets less 0x30 each, all of ASCII: the highest bit of each that is not a digit. */
 static inline uint64_t xref_other_than_digits(uint64_t values)
 {
     return (values + 0x76 * XREF_ONES) & 0x80 * XREF_ONES;

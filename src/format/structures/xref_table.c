@@ -29,14 +29,15 @@ _Static_assert(ROW * sizeof(xref_slot) == ROW_OCTETS, "a row is fetched at once"
 
 enum {
     SHORT_XREF = 8, /* the longest name that is in its slot */
-    HASH_SHIFT = 40 /* a slot of a longer one has so many bits for the place of its text, and then some of its hash */
+    HASH_SHIFT = 40 /* the slot of a longer one has this many bits for the place of its text, and then some of its hash
+                       */
 };
 
 #define HASH_MASK (UINT64_MAX << HASH_SHIFT)
 
 /* What slots are compared with. */
 typedef struct xref_key {
-    uint64_t key, mask; /* what is in the slot besides the state, and the bits of that that count */
+    uint64_t key, mask; /* the rest of the slot apart from the state, and the bits of it that count */
     uint64_t length;    /* as in the state */
     view name;
 } xref_key;
@@ -118,7 +119,7 @@ static inline xref_key xref_key_of(view name, uint64_t hash)
    numbered, unless it holds one name alone. */
 enum { PIECE_SHIFT = 20, PIECES_MOST = 1 << (HASH_SHIFT - PIECE_SHIFT) };
 
-/* Before a text stands its length: one octet, or this one and eight more. */
+/* Before a text is its length: one octet, or this one and eight more. */
 enum { LENGTH_FOLLOWS = 255 };
 
 static view long_name(const xref_table *t, uint64_t at)
@@ -189,7 +190,8 @@ static inline size_t scale_bits(uint64_t bits, size_t count)
     return (size_t)((bits & UINT32_MAX) * (uint64_t)count >> 32);
 }
 
-/* Of what differs in the last octet, two have the same home. More would fill it, so that no other could have it too. */
+/* Two of those that differ only in the last octet share a home. More would fill it, so that no other could have it
+   too. */
 enum { NEIGHBOURS = 8 };
 
 static inline size_t home_row(const xref_part *p, uint64_t hash)
@@ -238,9 +240,9 @@ static xref_slot *slot_for(const xref_table *t, const xref_part *p, const xref_k
 /* The lowest bit that is set of four. */
 static const uint8_t lowest_of_row[1 << ROW] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
 
-/* The slot of a short name, if it is in its home, as most are; else NULL. Looking at one slot after the other until one is
-   right would be a guess for the processor each time, and a wrong guess keeps it from fetching what comes next. So all of
-   the row are looked at, without a branch. */
+/* The slot of a short name, if it is in its home, as most are; else NULL. Searching slot by slot would make the
+   processor guess each time, and a wrong guess keeps it from fetching ahead. So all slots of the row are compared,
+   without a branch. */
 static inline xref_slot *slot_at_home(const xref_part *p, view name, uint64_t hash)
 {
     uint64_t key = short_xref(name);
@@ -254,7 +256,7 @@ static inline xref_slot *slot_at_home(const xref_part *p, view name, uint64_t ha
 
 /* ---- Growing --------------------------------------------------------------------------------- */
 
-/* How much is allocated for so many rows, so that they can be aligned. */
+/* How much is allocated for this many rows, so that they can be aligned. */
 static size_t part_size(size_t rows)
 {
     return rows * ROW_OCTETS + ROW_OCTETS - 1;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cross-reference identifiers and pointers: takes note of each, and knows at the end which pointers lead nowhere and
- * which to several places. Where a source cannot be read again, each pointer is remembered (pointers.c). [ELF-SER §pointer-conversion], D8, D9
+ * Cross-reference identifiers and pointers: notes each, and knows at the end which pointers are dangling and which lead
+ * to several structures. If a source cannot be read again, each pointer is remembered (pointers.c). [ELF-SER
+ * §pointer-conversion], D8, D9
  */
 #include "format/structures/structures_private.h"
 
@@ -345,7 +346,7 @@ bool xrefs_conclude(xrefs *x, diags *d)
         view name = c.place.name;
         xref_entry entry = xrefs_find(x, name);
         enum diag_code code;
-        if (!is_pointer_amiss(&entry, &code))
+        if (!is_dangling(&entry, &code))
             continue;
         label.length = 0;
         done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@")) &&

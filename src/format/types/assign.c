@@ -151,7 +151,7 @@ static bool define_tag(assigner *n, view tag, uint32_t super, uint32_t type)
 /* Tags should have no more characters than this. [ELF-SCH §tags] */
 enum { LONGEST_MADE_UP = 15 };
 
-/* What a type's IRI ends in, as letters that a tag can have, behind an underscore. */
+/* What a type's IRI ends in, as letters that a tag can have, after an underscore. */
 static size_t make_stem(view iri, char stem[LONGEST_MADE_UP])
 {
     size_t end = iri.length, scheme = 0, begin, length = 0;
@@ -214,7 +214,7 @@ static bool make_up_tag(assigner *n, view iri, char out[LONGEST_MADE_UP], size_t
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* A tag that means the type there already: *tag is its number, or 0. HEAD and TRLR are for the file itself wherever they stand,
+/* A tag that means the type there already: *tag is its number, or 0. HEAD and TRLR are for the file itself wherever they are,
    though a schema may define them below records. [ELF-SCH §tag-serialisation] */
 static bool find_tag(assigner *n, uint32_t type, uint32_t super, uint32_t *tag)
 {

@@ -5,7 +5,7 @@
  */
 #include "format/types/types_private.h"
 
-/* A tag with a type of its own, below a superstructure type; or, to a dictionary, anywhere. */
+/* A tag with its own type, below a superstructure type; or, for a dictionary, anywhere. */
 typedef struct conversion_case {
     uint32_t tag;         /* number in `tags` */
     uint32_t kind;        /* number of the tag with its type */
@@ -85,7 +85,7 @@ static uint32_t count_tag(conversion *c, view tag)
     return room ? names_add(&c->tags, tag) : 0;
 }
 
-/* The type that a tag without one of its own has in the target. */
+/* The type that a tag without its own type has in the target. */
 static uint32_t untyped_target(conversion *c, uint32_t tag, uint32_t super)
 {
     bool fresh;
@@ -98,7 +98,7 @@ static uint32_t untyped_target(conversion *c, uint32_t tag, uint32_t super)
     return !undefined || assigner_avoid(&c->assigner, text) ? type : 0;
 }
 
-/* Remembers a tag with a type of its own. */
+/* Remembers a tag with its own type. */
 static bool add_case(conversion *c, const conversion_case *found)
 {
     bool room = array_reserve(c->to->allocator, &c->cases, &c->case_capacity, c->case_count + 1);
@@ -186,7 +186,7 @@ static view tag_beginning(view tag)
     return i < tag.length ? view_of(tag.text, i + 1) : view_of(NULL, 0);
 }
 
-/* What stands before `ending` in an IRI, as a number of `spaces`: 0 if it does not end so, or there is no memory. */
+/* What is before `ending` in an IRI, as a number of `spaces`: 0 if it does not end so, or there is no memory. */
 static uint32_t space_before(dictionary_making *m, view iri, view ending, bool *memory)
 {
     size_t length = iri.length - ending.length;
@@ -222,13 +222,13 @@ static bool examine_case(dictionary_making *m, dictionary_case *d)
     if (key.length > 0) {
         d->key = names_add(&m->keys, key);
         memory = d->key != 0;
-        d->space = space_before(m, iri, view_behind(tag, key.length), &memory);
+        d->space = space_before(m, iri, view_after(tag, key.length), &memory);
     }
     d->all_space = space_before(m, iri, tag, &memory);
     return memory && count_use(m, d->key, d->space) && count_use(m, default_key, d->all_space);
 }
 
-/* Namespaces must leave alone the tags that stand for what the default schema defines, or nothing does. */
+/* Namespaces must leave alone the tags that mean what the default schema defines, or nothing does. */
 static bool find_fixed_keys(dictionary_making *m)
 {
     const conversion *c = m->c;
@@ -293,7 +293,7 @@ static bool fill_dictionary(dictionary_making *m)
     return memory;
 }
 
-/* Where one tag means two types, or is needed for what the default schema defines, the second gets a tag of its own. */
+/* If one tag means two types, or is needed for what the default schema defines, the second gets another tag. */
 static bool name_case(conversion *c, const conversion_case *found, numbered_pairs *owners, uint32_t *tag)
 {
     view text = names_at(&c->tags, found->tag);

@@ -143,7 +143,7 @@ static view default_name(view iri)
 {
     view space = VIEW(ELF_NAMESPACE);
     bool within = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
-    return within ? view_behind(iri, space.length) : view_of(NULL, 0);
+    return within ? view_after(iri, space.length) : view_of(NULL, 0);
 }
 
 bool default_schema_says_otherwise(view tag, view type)

@@ -49,7 +49,7 @@ enum g7_type g7_type_of_iri(const data_model *model, view iri)
     view space = VIEW(G7_NAMESPACE);
     if (iri.length <= space.length || !view_equal(view_of(iri.text, space.length), space))
         return G7_RECORDS;
-    view name = view_behind(iri, space.length);
+    view name = view_after(iri, space.length);
     for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
         if (view_equal(name, view_of_string(g7_rows[type].name)))
             return is_of_version(g7_rows[type].versions, model) ? (enum g7_type)type : G7_RECORDS;
@@ -156,11 +156,11 @@ bool schema_add_model(schema *s)
 
 /* ---- Extension tags -------------------------------------------------------------------------- */
 
-/* What stands behind a beginning; empty if a text begins otherwise. */
-static view behind_beginning(view text, view beginning)
+/* What is after a beginning; empty if a text begins otherwise. */
+static view after_beginning(view text, view beginning)
 {
     bool begins = text.length > beginning.length && view_equal(view_of(text.text, beginning.length), beginning);
-    return begins ? view_behind(text, beginning.length) : view_of(NULL, 0);
+    return begins ? view_after(text, beginning.length) : view_of(NULL, 0);
 }
 
 /* Is it the type of a record, by its name? */
@@ -169,7 +169,7 @@ static bool is_record_type(view iri)
     size_t begin = iri.length;
     while (begin > 0 && iri.text[begin - 1] != '/' && iri.text[begin - 1] != '#')
         begin--;
-    return behind_beginning(view_behind(iri, begin), VIEW("record-")).length > 0;
+    return after_beginning(view_after(iri, begin), VIEW("record-")).length > 0;
 }
 
 /* With several types, the first one that fits the place is meant (D305). */
@@ -193,8 +193,8 @@ view extension_word(const schema *s, view tag)
     const tag_mapping *m = entry == 0 ? NULL : &s->mappings[entry - 1];
     for (uint32_t i = 0; m && i < m->count; i++) {
         view iri = schema_iri(s, s->alternates[m->first + i]);
-        view month = behind_beginning(iri, VIEW(G7_NAMESPACE "month-")),
-             calendar = behind_beginning(iri, VIEW(G7_NAMESPACE "cal-"));
+        view month = after_beginning(iri, VIEW(G7_NAMESPACE "month-")),
+             calendar = after_beginning(iri, VIEW(G7_NAMESPACE "cal-"));
         if (month.length + calendar.length > 0)
             return month.length > 0 ? month : calendar;
     }

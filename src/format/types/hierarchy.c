@@ -34,7 +34,7 @@ static bool connect_links(schema *s)
 
 /* ---- Cycles ---------------------------------------------------------------------------------- */
 
-/* The search for cycles. Types count from 0 here; links are numbered from 1, and 0 is none. */
+/* The search for cycles. Types count from 0 here; links are numbered from 1, and 0 means no link. */
 typedef struct cycles {
     schema *s;
     uint32_t *waiting;             /* of a type: how many of its supertypes have not been ranked */
@@ -139,9 +139,9 @@ static void cut_link(cycles *c, assembler *a, uint32_t number)
     schema_say(c->s, a, link->place, DIAG_SCHEMA_CYCLE, texts, 0);
 }
 
-/* Accepts links in the order of reading, those of the default schema or the others, but for those that close a cycle (D119).
-   When that has taken too much work, the types are ranked by what has been accepted, and the rest must go with that order,
-   which cannot make a cycle either. */
+/* Accepts links in the order of reading, those of the default schema or the others, except those that close a cycle
+   (D119). When that has taken too much work, the types are ranked by what has been accepted, and the rest must agree
+   with that order, which cannot make a cycle either. */
 static void cut_cycles_of(cycles *c, assembler *a, bool defaults, bool *ranked)
 {
     schema *s = c->s;

@@ -4,7 +4,7 @@
  * forest, and the definition that applies there. Contradictions are found on the way. [ELF-SCH §tag-definitions], D33
  *
  * A definition for structures below a type holds for its subtypes too, which the forest numbers one after the other. So
- * the definitions of one tag, taken in the order of the forest, lie within or behind each other like brackets.
+ * the definitions of one tag, taken in the order of the forest, lie within or after each other like brackets.
  */
 #include "format/types/types_private.h"
 
@@ -211,7 +211,7 @@ static size_t end_definitions(meanings_work *w, tag_entry *entry, size_t depth, 
     return depth;
 }
 
-/* What holds within two definitions. The outer one stays, so that all definitions that contradict it are told so. */
+/* What holds within two definitions. The outer one stays, so that all definitions that contradict it are reported. */
 static uint32_t combine_meanings(const schema *s, uint32_t outer, uint32_t inner)
 {
     if (outer == 0 || inner == 0)

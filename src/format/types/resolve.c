@@ -46,7 +46,7 @@ bool dictionary_expand(const schema *s, view tag, buffer *out)
 {
     size_t skipped;
     view space = dictionary_namespace(s, tag, &skipped);
-    return buffer_append(out, space) && buffer_append(out, view_behind(tag, skipped));
+    return buffer_append(out, space) && buffer_append(out, view_after(tag, skipped));
 }
 
 static uint32_t dictionary_resolve(schema *s, view tag)
@@ -171,7 +171,7 @@ static bool is_legacy_tag(view tag)
     return FIND_TEXT(tags, tag) < COUNT_OF(tags);
 }
 
-/* Is it worth while to look for a tag that is close? A tag that is defined somewhere, or is one of GEDCOM's, is no slip. */
+/* Is it worth looking for a similar tag? A tag that is defined somewhere, or is one of GEDCOM's, is not a slip. */
 static bool may_be_slip(const schema *s, view tag)
 {
     uint32_t number = names_find(&s->tags, tag);
@@ -200,7 +200,7 @@ static bool is_known_otherwise(const assembler *a, const structure *item)
     return is_in_tag_set(known, item->tag);
 }
 
-/* Appends what is close to a tag, if anybody will be told. */
+/* Appends the tags that are similar to a tag, if they will be shown. */
 static bool append_close(schema *s, assembler *a, enum diag_code code, view tag, uint32_t super)
 {
     buffer *out = &a->scratch;

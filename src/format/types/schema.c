@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A schema as an object: what it is made of, how entries are added, and the questions that need no hierarchy.
- * [ELF-SCH §schema, §prefix, §tag-serialisation], D21, D30, D32, D112, D118
+ * A schema as an object: its parts, how entries are added, and the questions that need no hierarchy. [ELF-SCH §schema,
+ * §prefix, §tag-serialisation], D21, D30, D32, D112, D118
  */
 #include "format/types/types_private.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finishing a schema: takes all that was read, expands names whose prefixes another document declares, leaves out what no
- * definition may say, and settles hierarchy and meanings. Also says things about entries, wherever they stand.
+ * definition may say, and settles hierarchy and meanings. Also says things about entries, wherever they are.
  * [ELF-SCH §prefix, §tag-definitions, §tag-serialisation], D33, D118, D119
  */
 #include "format/types/types_private.h"
@@ -49,7 +49,7 @@ void schema_say(const schema *s, assembler *a, uint32_t place, enum diag_code co
 
 /* ---- Names whose prefixes were declared later ------------------------------------------------ */
 
-/* The type that a name stands for now; itself if that has not changed. 0 if there is no memory. */
+/* The type that a name means now; itself if that has not changed. 0 if there is no memory. */
 static uint32_t expanded_type(schema *s, uint32_t type)
 {
     bool expanded;
@@ -66,7 +66,7 @@ static uint32_t expanded_type(schema *s, uint32_t type)
     return target;
 }
 
-/* Puts the types in the place of the names that stood for them. */
+/* Replaces names by the types that they mean. */
 static void replace_types(schema *s, const uint32_t *targets)
 {
     for (size_t i = 0; i < s->link_count; i++) {
@@ -100,7 +100,7 @@ static bool expand_types(schema *s)
 
 /* ---- Prefixes without a declaration ----------------------------------------------------------- */
 
-/* Is this more likely a prefixed name than an IRI? Schemes of the web have "//" behind them; some others have not. */
+/* Is this more likely a prefixed name than an IRI? Schemes of the web have "//" after them; some others have not. */
 static bool looks_prefixed(view name, view *prefix)
 {
     static const char *const schemes[] = {"urn", "tag", "info", "doi", "did", "mailto", "data", "oid", "ark", "news"};

@@ -5,17 +5,17 @@
  */
 #include "format/types/types_private.h"
 
-gedelf_status gedelf_schema_open_default(gedelf_schema **out, const gedelf_allocator *allocator)
+gedelf_status gedelf_schema_new_default(gedelf_schema **out, const gedelf_allocator *allocator)
 {
     schema *s = schema_create(allocator ? allocator : &memory_default, dialect_default());
     bool ready = s && schema_add_default(s) && schema_finish(s, NULL);
     if (!ready)
-        gedelf_schema_close(s);
+        gedelf_schema_free(s);
     *out = ready ? s : NULL;
     return ready ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-void gedelf_schema_close(gedelf_schema *s)
+void gedelf_schema_free(gedelf_schema *s)
 {
     if (!s)
         return;
@@ -50,19 +50,24 @@ static view tag_of_alternate(const schema *s, size_t alternate)
 
 bool gedelf_schema_definition(const gedelf_schema *s, size_t index, gedelf_definition *out)
 {
+    gedelf_definition whole = GEDELF_DEFINITION();
     if (index >= gedelf_schema_definition_count(s))
         return false;
     if (is_dictionary(s)) {
         const tag_mapping *m = &s->mappings[index];
-        *out = (gedelf_definition){.type = schema_iri(s, s->alternates[m->first]), .tag = names_at(&s->tags, m->tag)};
+        whole.type = schema_iri(s, s->alternates[m->first]);
+        whole.tag = names_at(&s->tags, m->tag);
     } else if (index >= s->definition_count) {
         size_t alternate = index - s->definition_count;
-        *out =
-            (gedelf_definition){.type = schema_iri(s, s->alternates[alternate]), .tag = tag_of_alternate(s, alternate)};
+        whole.type = schema_iri(s, s->alternates[alternate]);
+        whole.tag = tag_of_alternate(s, alternate);
     } else {
         const tag_definition *d = &s->definitions[index];
-        *out = (gedelf_definition){schema_iri(s, d->type), names_at(&s->tags, d->tag), schema_iri(s, d->super)};
+        whole.type = schema_iri(s, d->type);
+        whole.tag = names_at(&s->tags, d->tag);
+        whole.super = schema_iri(s, d->super);
     }
+    output_give(out, &whole);
     return true;
 }
 
@@ -158,7 +163,7 @@ bool gedelf_schema_expand(const gedelf_schema *s, gedelf_view tag, gedelf_view *
         return false;
     size_t skipped;
     *space = dictionary_namespace(s, tag, &skipped);
-    *rest = view_behind(tag, skipped);
+    *rest = view_after(tag, skipped);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reading schemas and dictionaries: takes the header's structures, gives entries of a schema. What is wrong with one is
- * said where it stands, and it is not used. [ELF-SCH §schema], [elf-2018 §schema], [elf-2017-10 §6.4], D21, D22, D29,
+ * said where it is, and it is not used. [ELF-SCH §schema], [elf-2018 §schema], [elf-2017-10 §6.4], D21, D22, D29,
  * D31, D112, D118
  */
 #include "format/types/types_private.h"
@@ -20,7 +20,7 @@ typedef struct reading {
 
 /* ---- Tokens ---------------------------------------------------------------------------------- */
 
-/* A word of a payload, and where it stands. */
+/* A word of a payload, and where it is. */
 typedef struct token {
     view text;
     const structure *part; /* the structure, or its continuation, on whose line it is */
@@ -28,7 +28,7 @@ typedef struct token {
 } token;
 
 /* The words of a payload. They are found in the lines too, one after the other; where unescaping or merging changed them,
-   they stand for the whole value. */
+   they mean the whole value. */
 typedef struct tokens {
     const reading *r;
     const structure *item;
@@ -53,11 +53,11 @@ view take_word(view *rest)
         begin++;
     for (end = begin; end < v.length && !is_white_space(v.text[end]);)
         end++;
-    *rest = view_behind(v, end);
+    *rest = view_after(v, end);
     return view_of(v.text + begin, end - begin);
 }
 
-/* The continuation line behind this part, or NULL. */
+/* The continuation line after this part, or NULL. */
 static const structure *next_part(const tokens *t)
 {
     const structure *next = t->part + 1;
@@ -178,7 +178,7 @@ static bool expand_name(reading *r, view name)
     return own || expanded;
 }
 
-/* The type that a name stands for, or 0 if it is none, which is said, or there is no memory. */
+/* The type that a name means; 0 if it means none, which is reported, or if there is no memory. */
 static uint32_t read_type(reading *r, const token *t)
 {
     bool expanded = expand_name(r, t->text);
@@ -197,7 +197,7 @@ static uint32_t read_type(reading *r, const token *t)
 
 /* ---- Prefixes -------------------------------------------------------------------------------- */
 
-/* Prefix ::= [0-9A-Za-z]* "_" [elf-2017-10 §6.1]; in a schema, whatever stands before a colon. */
+/* Prefix ::= [0-9A-Za-z]* "_" [elf-2017-10 §6.1]; in a schema, anything before a colon. */
 static bool is_prefix(const reading *r, view key)
 {
     size_t last = key.length - 1;
@@ -263,13 +263,13 @@ static void judge_prefix(reading *r, const structure *item)
 
 /* ---- Schemas --------------------------------------------------------------------------------- */
 
-/* The position behind a structure and all that hangs below it. */
-static const structure *behind(const reading *r, const structure *item)
+/* The position after a structure and all that hangs below it. */
+static const structure *after(const reading *r, const structure *item)
 {
     return r->a->record.items + item->end;
 }
 
-/* The first substructure from here on, up to `end`, that is no continuation line and not spoilt; or `end`. */
+/* The first substructure from here on, up to `end`, that is neither a continuation line nor spoilt; or `end`. */
 static const structure *skip_others(const reading *r, const structure *item, const structure *end)
 {
     while (item < end && (is_continuation(item->tag) || (item->flags & SPOILT) != 0))
@@ -278,8 +278,8 @@ static const structure *skip_others(const reading *r, const structure *item, con
 }
 
 #define FOR_EACH_BELOW(r, item, super)                                                                                 \
-    for (const structure *item = skip_others((r), (super) + 1, behind((r), (super)));                                  \
-         (r)->memory && item < behind((r), (super)); item = skip_others((r), behind((r), item), behind((r), (super))))
+    for (const structure *item = skip_others((r), (super) + 1, after((r), (super)));                                   \
+         (r)->memory && item < after((r), (super)); item = skip_others((r), after((r), item), after((r), (super))))
 
 static void say_unknown(const reading *r, const structure *item, const structure *super)
 {
@@ -440,7 +440,7 @@ static void read_schema(reading *r, const structure *item)
 
 /* ---- Dictionaries ---------------------------------------------------------------------------- */
 
-/* The IRIs behind the key of a DEFN, as types; false if one is none. */
+/* The IRIs after the key of a DEFN, as types; false if one is not valid. */
 static bool read_alternates(reading *r, tokens *t)
 {
     token iri;

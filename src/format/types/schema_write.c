@@ -171,7 +171,7 @@ static bool is_key_free(const schema_writing *w, view key, view space)
 }
 
 /* Finds a prefix that is free; its number in `keys`, or 0 if there is no memory. If the first will not do, a number that
-   is likely to be free goes behind it. */
+   is likely to be free goes after it. */
 static uint32_t choose_key(schema_writing *w, view space)
 {
     view elf = view_of_string(w->s->rules->elf_namespace),
@@ -186,7 +186,7 @@ static uint32_t choose_key(schema_writing *w, view space)
     }
 }
 
-/* What the header itself declares is used; and declared again, if all of it is written anew. */
+/* Declarations of the header itself are used; and are written again, if all of it is written anew. */
 static bool use_declared(schema_writing *w)
 {
     const prefix_table *prefixes = &w->s->prefixes;
@@ -256,7 +256,7 @@ static bool append_iri(schema_writing *w, uint32_t type)
     if (key == 0)
         return buffer_append(&w->value, iri);
     return buffer_append(&w->value, names_at(&w->keys, key)) && buffer_append(&w->value, VIEW(":")) &&
-           buffer_append(&w->value, view_behind(iri, beginning.length));
+           buffer_append(&w->value, view_after(iri, beginning.length));
 }
 
 static bool emit_iri(schema_writing *w, uint64_t below, view tag, uint32_t type)

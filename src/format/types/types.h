@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * types: tagged ⇄ typed structures. Takes what the header says about tags (an ELF Schema, or the IRI dictionary of
- * 2017), and gives each structure the IRI that its tag stands for below its superstructure; and the other way, gives
+ * 2017), and gives each structure the IRI that its tag means below its superstructure; and the other way, gives
  * types tags, and says what the header must say so that they are read back.
  * [ELF-SCH §tags, §schema], [elf-2018 §schema], [elf-2017-10 §6], D30–D34, D113, D118
  *
  * A schema is read in this order: schema_init; schema_read for the file's own header, then schema_add_default or
- * schema_read for each reference, as schema_next_reference tells them; then schema_finish. After that it is only asked;
- * the other way, an assigner may add types and definitions to it.
+ * schema_read for each reference that schema_next_reference gives; then schema_finish. After that, reading only asks it;
+ * for writing, an assigner may add types and definitions to it.
  *
  * Promises about types:
  *   - they are numbers above 0, each with one IRI: schema_iri;
@@ -20,6 +20,8 @@
 #define GEDELF_TYPES_H
 
 #include "format/structures/structures.h"
+
+#include <gedelf/schema.h>
 
 typedef struct gedelf_schema schema;
 
@@ -36,10 +38,10 @@ enum g7_type {
     G7_TYPES
 };
 
-/* The type of an IRI, G7_RECORDS if that is none of this version of the data model. */
+/* The type of an IRI; G7_RECORDS if this version of the data model does not have it. */
 enum g7_type g7_type_of_iri(const data_model *model, view iri);
 
-/* What a payload is; the names are those of gedcom7.def. */
+/* The kinds of payload; the names are those of gedcom7.def. */
 typedef enum g7_payload {
     G7_P_NOTHING,
     G7_P_YES, /* or nothing */
@@ -114,7 +116,7 @@ view g7_set_value(const data_model *model, g7_detail set, size_t index);
 
 /* ---- A schema -------------------------------------------------------------------------------- */
 
-/* Where an entry stands: for what is said about it when its text is gone. */
+/* Where an entry is: for what is said about it when its text is gone. */
 typedef struct schema_position {
     uint32_t origin; /* which document: 0 is the file itself, others are numbered as they are read */
     uint64_t line, column;
@@ -122,13 +124,13 @@ typedef struct schema_position {
     gedelf_span where;
 } schema_position;
 
-/* What is known of a type. Its first supertype, the trunk, makes a forest of the hierarchy, where a type's subtypes are
-   numbered one after the other; further supertypes are forks. */
+/* What is known about a type. Its first supertype, the trunk, makes a forest of the hierarchy, in which a type's
+   subtypes are numbered one after the other; further supertypes are forks. */
 typedef struct type_entry {
     uint32_t first_link, last_link; /* its supertypes, in the order of reading: index + 1 */
     uint32_t below;                 /* the first definition for structures below it: index + 1 */
     uint32_t trunk;                 /* its first supertype; 0 */
-    uint32_t begin, end;            /* its number in the forest, and the one behind its last subtype there */
+    uint32_t begin, end;            /* its number in the forest, and the one after its last subtype there */
     uint32_t fork;                  /* the nearest of itself and those up its trunk that has further supertypes; 0 */
     uint8_t flags;
 } type_entry;
@@ -149,7 +151,7 @@ typedef struct tag_definition {
     uint8_t flags;
 } tag_definition;
 
-/* What is known of a tag. */
+/* What is known about a tag. */
 typedef struct tag_entry {
     uint32_t definitions; /* how many there are */
     uint32_t only_type;   /* the type of all of them; 0 if they differ */
@@ -167,8 +169,8 @@ typedef struct tag_meaning {
     uint32_t begin, definition;
 } tag_meaning;
 
-/* In a dictionary: the IRIs of a tag, the first of which is its type. Where types come from the data model: those of an
-   extension tag, of which the first that fits the place is. */
+/* In a dictionary: the IRIs of a tag; the first of them is its type. Where types come from the data model: those of an
+   extension tag; the first that fits the place is its type. */
 typedef struct tag_mapping {
     uint32_t tag;
     uint32_t count;
@@ -195,7 +197,7 @@ typedef struct prefix_table {
 typedef struct schema_reference {
     view iri;
     schema_position place;
-    bool missed; /* the schema could not be had */
+    bool missed; /* the schema was not found */
 } schema_reference;
 
 /* Where the supertypes of a type are in the forest: it and what its forks lead to. All else is up their trunks. */
@@ -213,7 +215,7 @@ struct gedelf_schema {
     const gedelf_allocator *allocator;
     const dialect *rules;
     bool has_default; /* the default schema is part of it */
-    bool has_own;     /* it has entries or references of its own */
+    bool has_own;     /* it has its own entries or references */
     bool finished;
     names iris;        /* the number of an IRI is that of its type */
     type_entry *types; /* the entry of type n is types[n - 1] */
@@ -228,7 +230,7 @@ struct gedelf_schema {
     size_t tag_capacity;
     tag_definition *definitions;
     size_t definition_count, definition_capacity;
-    size_t settled_count; /* how many of them have meanings; those behind apply to just their pair */
+    size_t settled_count; /* how many of them have meanings; those after apply to just their pair */
     tag_meaning *meanings;
     size_t meaning_count, meaning_capacity;
     numbered_pairs added;    /* (tag, superstructure type) → definition that an assigner made: index + 1 */
@@ -252,7 +254,7 @@ struct gedelf_schema {
     bool tangled;    /* it was reported that a type has too many forks above it */
 };
 
-/* A schema of its own, to be closed by gedelf_schema_close: it keeps a copy of the allocator. NULL if there is no
+/* A schema of its own, to be closed by gedelf_schema_free: it keeps a copy of the allocator. NULL if there is no
    memory. */
 schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
 
@@ -260,19 +262,19 @@ schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
 
 /* Reads the schemas (SCHMA), or the dictionary (PRFX, DEFN), that the assembler's header record has: the structures
    whose SCHEMA flag is set, after their payloads have been unescaped and merged. What is wrong with an entry is said
-   where it stands, and the entry is not used (D118). `document` is empty for the file's own header; else it names the
+   where it is, and the entry is not used (D118). `document` is empty for the file's own header; else it names the
    document, and everything that is said carries it. A document's own prefixes hold for its own names, before those of
    the others. False if there is no memory. */
 bool schema_read(schema *s, assembler *a, view document);
 
-/* The next schema that was referred to and has not been asked for yet, each IRI once; false if there is none. `place` is
-   where it is referred to first. */
+/* The next schema that was referred to and has not been given yet, each IRI once; false if there is none. `place` is
+   the first reference to it. */
 bool schema_next_reference(schema *s, view *iri, schema_position *place);
 
 /* What gedelf_schema_resolve says, of a schema; false if there is no memory. */
 bool schema_ask(const schema *s, view tag, view super, view *out);
 
-/* Remembers that the schema could not be had that schema_next_reference told of last. */
+/* Notes that the schema that schema_next_reference gave last was not found. */
 void schema_miss_reference(schema *s);
 
 /* The IRI of the default schema (D32). */
@@ -283,7 +285,7 @@ bool is_default_schema(view iri);
    memory. */
 bool schema_add_default(schema *s);
 
-/* Has it no entry of its own that can be used, and no reference? Then the default schema serves (D32). */
+/* Has it neither a usable entry of its own nor a reference? Then the default schema is used (D32). */
 bool schema_is_empty(const schema *s);
 
 /* All has been read: cuts cycles of supertypes, and reports those, and tags that mean two things in one place (D33, D119).
@@ -313,7 +315,7 @@ bool schema_gives_own_type(const schema *s, uint32_t type, view tag);
 /* Does it say anything about tags that the default schema does not? */
 bool schema_says_more(const schema *s);
 
-/* Is this a type that no definition stands behind? */
+/* Is this a type that no definition is after? */
 bool schema_is_undefined(const schema *s, uint32_t type);
 
 /* The IRI of a type; empty for 0. It stays where it is. */
@@ -322,10 +324,10 @@ view schema_iri(const schema *s, uint32_t type);
 /* Is an escape of this type preserved in payloads of this tag? (ESC; the dialect's always_preserved too) */
 bool schema_preserves(const schema *s, view tag, char type);
 
-/* The next word of an entry, without the white space before it; empty behind the last. *rest is what is behind it. */
+/* The next word of an entry, without the white space before it; empty after the last. *rest is what is after it. */
 view take_word(view *rest);
 
-/* Appends a prefixed name as the IRI it stands for, or as it is if its prefix is not declared; *expanded says which.
+/* Appends a prefixed name as the IRI it means, or as it is if its prefix is not declared; *expanded says which.
    False if there is no memory. */
 bool schema_expand(const schema *s, view name, buffer *out, bool *expanded);
 
@@ -341,7 +343,7 @@ bool prefixes_add(prefix_table *t, view key, const prefix_entry *entry);
 /* The number of a tag, which is added if it is new; 0 if there is no memory. */
 uint32_t schema_add_tag(schema *s, view tag);
 
-/* Says in a dictionary which IRIs a tag stands for; false if there is no memory. */
+/* Says in a dictionary which IRIs a tag means; false if there is no memory. */
 bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_position *place);
 
 static inline bool is_dictionary(const schema *s)
@@ -366,7 +368,7 @@ bool record_resolve(schema *s, assembler *a);
 
 /* ---- The other way: types to tags ------------------------------------------------------------- */
 
-/* Takes a line of a schema's or dictionary's body. Values may have line breaks, each of which is to be a CONT. False to
+/* Takes a line of a schema's or dictionary's body. Values may have line breaks, each of which becomes a CONT. False to
    give up. */
 typedef bool (*schema_emit_fn)(void *context, uint64_t level, view tag, view value);
 
@@ -391,14 +393,15 @@ typedef struct assigner {
 bool assigner_init(assigner *n, schema *s);
 void assigner_free(assigner *n);
 
-/* This tag means something in the dataset that no definition says, so no definition may be made for it: it is the tag of
-   an undefined tag identifier. To be told before tags are asked for. False if there is no memory. */
+/* This tag has a meaning in the dataset that no definition gives, so no definition may be made for it: it is the tag of
+   an undefined tag identifier. Call this before asking for tags. False if there is no memory. */
 bool assigner_avoid(assigner *n, view tag);
 
-/* The tag of a structure of this type (a number of the schema's: schema_add_type) below one of the type `super`. The
-   default schema's tag is preferred, then one that a definition gives, then `wish`, which may be empty; if none will do, a
-   tag is made up. Never CONT, CONC, ERROR, UNDEF, HEAD or TRLR, nor a pair that the dialect reserves, nor one that
-   would be ambiguous (D33). The tag stays where it is. False if there is no memory. [ELF-SCH §tag-serialisation] */
+/* The tag of a structure of this type (a number of the schema: schema_add_type) below one of the type `super`. The
+   default schema's tag is preferred, then one from a definition, then `wish`, which may be empty; if none of these is
+   possible, a tag is made up. It is never CONT, CONC, ERROR, UNDEF, HEAD or TRLR, nor a pair that the dialect reserves,
+   nor one that would be ambiguous (D33). The tag stays where it is. False if there is no memory. [ELF-SCH
+   §tag-serialisation] */
 bool assigner_tag(assigner *n, uint32_t type, uint32_t super, view wish, view *tag);
 
 /* The type with this IRI, which is added if it is new; 0 if there is no memory. */
@@ -424,13 +427,13 @@ bool dictionary_write(const schema *s, uint64_t level, schema_emit_fn emit, void
 
 /* ---- Converting ------------------------------------------------------------------------------ */
 
-/* From a dictionary to a schema, or back (D34). All structures are shown to it first, superstructures before what is
-   below them; then conversion_finish; then it tells their tags, in the same way. */
+/* From a dictionary to a schema, or back (D34). First pass all structures to it, superstructures before the structures
+   below them; then call conversion_finish; then ask for their tags, in the same order. */
 typedef struct conversion {
     schema *from, *to;
     assigner assigner; /* to a schema */
     names tags;        /* all that occur */
-    bool *fixed;       /* by their numbers: it stands for what the default schema defines, or nothing does */
+    bool *fixed;       /* by their numbers: it means what the default schema defines, or nothing does */
     size_t fixed_capacity;
     numbered_pairs kinds;    /* (tag, type in `from`) that are not fixed → number, from 1 */
     numbered_pairs outcomes; /* (that number, superstructure type) → the tag in `to` */
@@ -438,8 +441,8 @@ typedef struct conversion {
     size_t case_count, case_capacity;
 } conversion;
 
-/* `from` is finished, and may get types while it is asked; `to` is new. False if there is no memory; it can be freed in
-   any case. */
+/* `from` is finished, and may get types during the conversion; `to` is new. False if there is no memory; it can be
+   freed in any case. */
 bool conversion_init(conversion *c, schema *from, schema *to);
 void conversion_free(conversion *c);
 

@@ -10,7 +10,7 @@
 enum {
     TYPE_NAMED = 1,      /* the schema names it */
     TYPE_DEFAULT = 2,    /* so does the default schema */
-    TYPE_UNDEFINED = 4,  /* it stands for a tag that nothing defines */
+    TYPE_UNDEFINED = 4,  /* it means a tag that nothing defines */
     TYPE_UNEXPANDED = 8, /* its name may have a prefix that another document declares */
     TYPE_HAS_SUBTYPES = 16
 };
@@ -45,11 +45,11 @@ uint32_t extension_type(const schema *s, view tag, uint32_t super);
 /* Is the pair one that no definition may be made for? [ELF-SCH §tag-serialisation] */
 bool is_reserved_pair(const schema *s, view tag, uint32_t super);
 
-/* elf:Document, elf:Metadata, elf:Undefined or an undefined tag identifier; *tag is what the last stands for. */
+/* elf:Document, elf:Metadata, elf:Undefined or an undefined tag identifier; *tag is what the last means. */
 bool is_reserved_type(const schema *s, uint32_t type);
 bool is_undefined_identifier(const schema *s, view iri, view *tag);
 
-/* Says something about an entry, wherever it stands. */
+/* Says something about an entry, wherever it is. */
 void schema_say(const schema *s, assembler *a, uint32_t place, enum diag_code code, const view texts[3],
                 uint64_t related);
 
@@ -67,8 +67,8 @@ void lineage_free(lineage *l, const gedelf_allocator *allocator);
 /* What each tag means where; reports what is ambiguous. */
 bool meanings_settle(schema *s, assembler *a, const uint32_t *order);
 
-/* The definition that applies to a tag below a type: index + 1, or 0; with MEANING_AMBIGUOUS if there are several, of which
-   *other is another one. The caller has collected the type's lineage, unless it has no fork. */
+/* The definition that applies to a tag below a type: index + 1, or 0. With MEANING_AMBIGUOUS if there are several;
+   `other` is another of them. The caller has collected the type's lineage, unless it has no fork. */
 uint32_t schema_meaning(const schema *s, const lineage *l, uint32_t tag, uint32_t super, uint32_t *other);
 
 /* Reports, once, that the lineage that was collected last, this type's, has too many forks. */
@@ -77,10 +77,10 @@ void report_tangle(schema *s, assembler *a, uint32_t type);
 /* Reports, once, that two definitions contradict each other. */
 bool report_ambiguity(schema *s, assembler *a, uint32_t one, uint32_t other);
 
-/* In a dictionary: the tags of pseudo-structures, which stand for no type. [elf-2017-10 §6.2] */
+/* In a dictionary: the tags of pseudo-structures, which mean no type. [elf-2017-10 §6.2] */
 bool is_pseudo_tag(const schema *s, view tag);
 
-/* In a dictionary: appends the IRI that a tag without a mapping stands for. False if there is no memory. */
+/* In a dictionary: appends the IRI that a tag without a mapping means. False if there is no memory. */
 bool dictionary_expand(const schema *s, view tag, buffer *out);
 
 /* The namespace that such an IRI begins with, and how much of the tag is not part of it. [elf-2017-10 §6.2] */

@@ -9,6 +9,8 @@
  */
 #include "format/write/write_private.h"
 
+#include <gedelf/dialect.h>
+
 /* What is done with the records while they are read. */
 typedef enum convert_pass {
     PASS_SURVEY,
@@ -22,9 +24,9 @@ typedef enum convert_pass {
 typedef struct source_conversion {
     gedelf_source source;
     gedelf_convert_options options;
-    gedelf_options reading;
+    gedelf_read_options reading;
     gedelf_write_options writing;
-    bool untold_types;       /* types are looked at for the output's sake, and not because they were asked for */
+    bool untold_types;       /* types are used for the output, and not because the caller asked for them */
     gedelf_writer *surveyor; /* knows all that was read, and writes if need be */
     gedelf_writer *early;    /* writes what is read for the first time; NULL: nothing does */
     bool surveying;          /* it is being read for the first time */
@@ -45,11 +47,11 @@ static uint32_t code_told(const gedelf_diag *diag)
 static bool told_while_reading(void *context, const gedelf_diag *diag)
 {
     source_conversion *c = context;
-    const gedelf_options *told = c->options.reading;
+    const gedelf_read_options *told = c->options.reading;
     uint32_t code = code_told(diag);
     if (c->untold_types && (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION))
         return true;
-    return !told || !told->diagnose || told->diagnose(told->diagnose_context, diag);
+    return !told || !told->diagnose || told->diagnose(told->context, diag);
 }
 
 /* What is said about writing early will be said in its turn, when all of the source is known. */
@@ -62,7 +64,7 @@ static bool told_while_writing(void *context, const gedelf_diag *diag)
         c->void_early = true;
         return true;
     }
-    return !told || !told->diagnose || told->diagnose(told->diagnose_context, diag);
+    return !told || !told->diagnose || told->diagnose(told->context, diag);
 }
 
 static void convert_tell_progress(const source_conversion *c, uint64_t done, uint64_t total)
@@ -94,7 +96,7 @@ static gedelf_status convert_record(source_conversion *c, gedelf_structure top, 
     return status;
 }
 
-/* The same for records of which there is the text. */
+/* The same for records that are there as text. */
 static gedelf_status convert_run(source_conversion *c, const record_run *run, convert_pass pass)
 {
     if (pass == PASS_ALL)
@@ -110,7 +112,7 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
 {
     gedelf_structure top;
     record_run run = {.count = 0};
-    const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* only one that has begun can tell */
+    const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* known only after it has begun */
     bool as_read =
         pass != PASS_FIRST && pass != PASS_OTHERS &&
         view_equal(gedelf_reader_metadata(reader)->dialect, view_of_string(dialect_to_read(taker->rules)->name));
@@ -148,11 +150,12 @@ static gedelf_status begin_early(source_conversion *c, const gedelf_reader *read
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
 }
 
-/* Nothing will be said of a structure of which the line has to be known, but for what the encoding lacks (encoding-lacks). */
+/* No diagnostic will be about a structure whose line has to be known, except for characters that the encoding lacks
+   (encoding-lacks). */
 static gedelf_status convert_survey(source_conversion *c)
 {
     gedelf_reader *reader;
-    gedelf_options loud = c->reading;
+    gedelf_read_options loud = c->reading;
     loud.positions = is_plain_gedcom(c->surveyor) && c->surveyor->restricted;
     c->surveying = true;
     convert_tell_progress(c, 0, 0);
@@ -174,7 +177,7 @@ static gedelf_status convert_survey(source_conversion *c)
 static gedelf_status convert_look(source_conversion *c, bool begins, convert_pass pass)
 {
     gedelf_reader *reader;
-    gedelf_options silent = c->reading;
+    gedelf_read_options silent = c->reading;
     silent.diagnose = NULL;
     silent.positions = true; /* so that the writer can say where it is what it cannot write */
     convert_tell_progress(c, 0, 0);
@@ -212,12 +215,12 @@ static gedelf_status convert_conclude(source_conversion *c)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-/* D34: types are needed only to say in other words where they come from. The header tells the dialect, if the caller does
-   not; a source that cannot be read is found out in the usual way. False if there is no memory. */
+/* D34: types are needed only to express in other words where they come from. The header says the dialect, if the caller
+   does not. A source that cannot be read is reported in the usual way. False if there is no memory. */
 static bool find_untold_types(source_conversion *c)
 {
     gedelf_reader *reader;
-    gedelf_options silent = c->reading;
+    gedelf_read_options silent = c->reading;
     silent.diagnose = NULL;
     silent.find_schema = NULL;
     silent.schema_count = 0;
@@ -237,34 +240,33 @@ static bool convert_set_up(source_conversion *c)
     options_take(&c->writing, c->options.writing);
     c->reading.diagnose = told_while_reading;
     c->writing.diagnose = told_while_writing;
-    c->reading.diagnose_context = c->writing.diagnose_context = c;
+    c->reading.context = c->writing.context = c;
     bool ready = c->reading.typed || gedelf_write_options_fault(&c->writing) || find_untold_types(c);
     c->reading.typed = c->reading.typed || c->untold_types;
     return ready;
 }
 
-gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *context,
-                             const gedelf_convert_options *options, uint64_t *records)
+gedelf_status convert_source(gedelf_source source, gedelf_write_fn write, void *context,
+                             const gedelf_convert_options *options)
 {
     source_conversion c = {.source = source,
-                           .options = GEDELF_CONVERT_OPTIONS_INIT,
-                           .reading = GEDELF_OPTIONS_INIT,
-                           .writing = GEDELF_WRITE_OPTIONS_INIT};
+                           .options = GEDELF_CONVERT_OPTIONS(),
+                           .reading = GEDELF_READ_OPTIONS(),
+                           .writing = GEDELF_WRITE_OPTIONS()};
     options_take(&c.options, options);
     if (source.read)
         return GEDELF_ARGUMENT;
-    gedelf_status status =
-        convert_set_up(&c) ? gedelf_writer_open(&c.surveyor, write, context, &c.writing) : GEDELF_MEMORY;
+    gedelf_status status = convert_set_up(&c) ? writer_open(&c.surveyor, write, context, &c.writing) : GEDELF_MEMORY;
     /* Types are noted first and decided on then: there is nothing to be written early with them. */
     if (status == GEDELF_OK && c.options.restart && !c.reading.typed)
-        status = gedelf_writer_open(&c.early, write, context, &c.writing);
+        status = writer_open(&c.early, write, context, &c.writing);
     if (status == GEDELF_OK)
         status = convert_survey(&c);
     if (status == GEDELF_OK)
         status = convert_conclude(&c);
     gedelf_writer_close(c.surveyor);
     gedelf_writer_close(c.early);
-    if (records)
-        *records = c.records;
+    if (c.options.records)
+        *c.options.records = c.records;
     return status;
 }

@@ -17,6 +17,10 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
+/* As gedelf_writer_open, but what is written goes to a function of the library's own. */
+gedelf_status writer_open(gedelf_writer **out, gedelf_write_fn write, void *context,
+                          const gedelf_write_options *options);
+
 /* Hands over what has been written; the context is the writer. False if it could not be written. */
 bool writer_flush(void *context);
 
@@ -35,7 +39,7 @@ typedef struct writer_row {
    said; or if the status is not GEDELF_OK any more. */
 bool writer_write_row(gedelf_writer *w, const writer_row *row, gedelf_status *status);
 
-/* Types of structures do not count: whoever writes has seen to it that their tags mean the same in the output. */
+/* Types of structures do not count: the caller has made sure that their tags mean the same in the output. */
 void writer_ignore_types(gedelf_writer *w);
 
 /* Has a writer written without a survey what it would have written with one? One writer writes records while they are
@@ -43,10 +47,15 @@ void writer_ignore_types(gedelf_writer *w);
    again. */
 bool writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
 
-/* As gedelf_write, in the dataset's own dialect, but what the dataset says of versions and schemas is all that the header
-   says: for reading it again. */
+/* As gedelf_write, in the dataset's own dialect, but the header has only what the dataset says about versions and
+   schemas: for reading it again. */
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                                 const gedelf_write_options *options);
+
+/* As gedelf_convert, where source and output have the same data model. The dialect is that of options->writing, and what is
+   written goes to a function of the library's own. */
+gedelf_status convert_source(gedelf_source source, gedelf_write_fn write, void *context,
+                             const gedelf_convert_options *options);
 
 /* Has a structure a language of its own, which is not the file's? */
 bool has_other_language(gedelf_structure s);

@@ -5,6 +5,8 @@
  */
 #include "format/write/write_private.h"
 
+#include <gedelf/parts.h>
+
 /* What the header says about escapes, the writer learns by writing the header, which is not to be seen. */
 static bool write_nowhere(void *context, const void *octets, size_t size)
 {
@@ -15,9 +17,9 @@ static bool write_nowhere(void *context, const void *octets, size_t size)
 }
 
 gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *reader, const gedelf_dataset *dataset,
-                                      gedelf_write_fn write, void *context)
+                                      gedelf_sink sink)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS();
     *out = NULL;
     if (!reader == !dataset)
         return GEDELF_ARGUMENT;
@@ -25,7 +27,7 @@ gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *
     options.dialect = dialect_named(m->dialect)->name;
     options.allocator = dataset ? &dataset->allocator : NULL;
     gedelf_writer *w;
-    gedelf_status status = gedelf_writer_open(&w, write_nowhere, NULL, &options);
+    gedelf_status status = writer_open(&w, write_nowhere, NULL, &options);
     if (status == GEDELF_OK)
         status = reader ? gedelf_writer_begin_as_read(w, reader) : gedelf_writer_begin(w, dataset);
     if (status != GEDELF_OK) {
@@ -33,10 +35,13 @@ gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *
         return status;
     }
     w->out.length = 0;
-    w->write = write;
-    w->context = context;
-    *out = w;
-    return GEDELF_OK;
+    w->part = true;
+    status = writer_set_sink(w, sink);
+    if (status == GEDELF_OK)
+        *out = w;
+    else
+        gedelf_writer_close(w);
+    return status;
 }
 
 gedelf_status gedelf_writer_part(gedelf_writer *writer, gedelf_structure s)

@@ -60,6 +60,8 @@ struct gedelf_writer {
     gedelf_write_options options;
     gedelf_write_fn write;
     void *context;
+    sink_output sink; /* what `write` goes to, if the writer was given a sink; else it is never open */
+    bool part;        /* it writes parts of a file: there is no trailer */
     const dialect *rules;
     const encoding *encoding;
     diags diags;
@@ -148,7 +150,7 @@ bool text_fits(const gedelf_writer *w, view v);
 gedelf_structure next_below(gedelf_structure s, uint64_t *depth);
 gedelf_structure next_beside(gedelf_structure s, uint64_t *depth);
 
-/* Has the payload a language of its own that must be told? */
+/* Has the payload its own language that must be written? */
 bool language_is_needed(gedelf_writer *w, gedelf_structure s);
 
 /* What may be done with a structure's payload: WRAP_WHOLE, WRAP_DISGUISE. */
@@ -188,7 +190,7 @@ bool is_written_already(const gedelf_writer *w, gedelf_structure root);
    memory. */
 bool note_name(gedelf_writer *w, view name, bool carried);
 
-/* Notes the names in the text of a run: an at sign that is not one of a pair stands before or behind a name there. */
+/* Notes the names in the text of a run: an at sign that is not one of a pair is before or after a name there. */
 void note_names_in(gedelf_writer *w, view text);
 
 /* The name as it is written; empty if there is no memory. */
@@ -224,10 +226,14 @@ bool write_dictionary(gedelf_writer *w, const schema *dictionary);
    each further IRI of a DEFN in a line of its own. [elf-2017-06 §IRI], [elf-2017-10 §6.4], D22 */
 bool write_dictionary_entry(gedelf_writer *w, view tag, view payload);
 
+/* Writes what each extension tag means, each type once. [gedcom-7.0 §Extensions] */
+bool write_mappings(gedelf_writer *w, const schema *types);
+
 /* Writes what the header, `head`, must say of converted types. */
 bool write_converted_types(gedelf_writer *w, gedelf_structure head);
 
-/* A dictionary has no references. What a schema says that was read becomes part of it; one that could not be had is lost. */
+/* A dictionary has no references. The contents of a schema that was read become part of it; a schema that was not found
+   is lost. */
 void lose_references(gedelf_writer *w, const schema *from);
 
 bool is_schema_reference(gedelf_structure s);
@@ -237,5 +243,8 @@ void leave_out_below(gedelf_writer *w, gedelf_structure reference);
 
 /* The same for all references, where types are written in another form, so that no reference is. */
 void leave_out_below_references(gedelf_writer *w, const heading *h);
+
+/* Lets the writer write to a sink, which it opens. Statuses as for sink_open. */
+gedelf_status writer_set_sink(gedelf_writer *w, gedelf_sink sink);
 
 #endif

@@ -12,7 +12,7 @@
 static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 {
     gedelf_diag diag = {.code = DIAG_UNSUPPORTED_ENCODING, .line = 1, .column = 1, .width = 1, .args = {name}};
-    diag.args[1] = VIEW("; UTF-8, ASCII, ANSEL, UTF-16LE and UTF-16BE can be written");
+    diag.args[1] = VIEW("; gedelf writes UTF-8, ASCII, ANSEL, UTF-16LE and UTF-16BE");
     diags_raise(&w->diags, &diag);
     return GEDELF_ENCODING;
 }
@@ -25,7 +25,7 @@ static const dialect *dialect_asked_for(const gedelf_write_options *o)
 
 const char *gedelf_write_options_fault(const gedelf_write_options *options)
 {
-    gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options all;
     options_take(&all, options);
     if (!dialect_asked_for(&all))
         return "dialect";
@@ -109,10 +109,10 @@ static void writer_init_tables(gedelf_writer *w)
     retyping_init(&w->retyping, &w->allocator);
 }
 
-gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, void *context,
-                                 const gedelf_write_options *options)
+gedelf_status writer_open(gedelf_writer **out, gedelf_write_fn write, void *context,
+                          const gedelf_write_options *options)
 {
-    gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options all = GEDELF_WRITE_OPTIONS();
     options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
@@ -124,9 +124,9 @@ gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, voi
     w->write = write;
     w->context = context;
     writer_init_tables(w);
-    gedelf_options speaking = GEDELF_OPTIONS_INIT;
+    gedelf_read_options speaking = GEDELF_READ_OPTIONS();
     speaking.diagnose = all.diagnose;
-    speaking.diagnose_context = all.diagnose_context;
+    speaking.context = all.context;
     speaking.max_per_code = all.max_per_code;
     bool ready = diags_init(&w->diags, &w->allocator, &speaking);
     gedelf_status status = ready ? writer_check_options(w) : GEDELF_MEMORY;
@@ -139,11 +139,31 @@ gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, voi
     return status;
 }
 
+gedelf_status writer_set_sink(gedelf_writer *w, gedelf_sink sink)
+{
+    w->write = sink_write;
+    w->context = &w->sink;
+    return sink_open(&w->sink, sink, &w->allocator);
+}
+
+gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_sink sink, const gedelf_write_options *options)
+{
+    gedelf_status status = writer_open(out, NULL, NULL, options);
+    if (status == GEDELF_OK)
+        status = writer_set_sink(*out, sink);
+    if (status != GEDELF_OK) {
+        gedelf_writer_close(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
 void gedelf_writer_close(gedelf_writer *writer)
 {
     if (!writer)
         return;
     gedelf_allocator allocator = writer->allocator;
+    sink_end(&writer->sink, GEDELF_STOPPED); /* which it is not if it has come to its end */
     diags_free(&writer->diags);
     names_free(&writer->xrefs);
     names_free(&writer->renamed);
@@ -219,7 +239,7 @@ bool writer_flush(void *context)
 {
     gedelf_writer *w = context;
     if (w->out.length > 0 && !w->write(w->context, w->out.data, w->out.length)) {
-        writer_fail(w, GEDELF_UNWRITABLE);
+        writer_fail(w, sink_result(&w->sink, GEDELF_UNWRITABLE));
         return false;
     }
     w->out.length = 0;
@@ -523,14 +543,15 @@ gedelf_status gedelf_writer_end(gedelf_writer *writer)
     gedelf_writer *w = writer;
     if (w->status != GEDELF_OK)
         return w->status;
-    bool done = write_as_it_stands(w, 0, VIEW("TRLR"), VIEW("")) && writer_flush(w);
+    bool done = (w->part || write_as_it_stands(w, 0, VIEW("TRLR"), VIEW(""))) && writer_flush(w);
     if (done && w->wrapper.escaped > 0 && w->rules->unicode != UNICODE_NONE) {
         char digits[20];
         view count = view_of(digits, number_format(w->wrapper.escaped, digits));
         writer_say(w, DIAG_CHARACTERS_ESCAPED, count, w->encoding->name, VIEW(""));
     }
     diags_finish(&w->diags);
-    return writer_result(w, done);
+    gedelf_status status = writer_result(w, done);
+    return status == GEDELF_OK ? writer_fail(w, sink_end(&w->sink, GEDELF_OK)) : status;
 }
 
 /* ---- The whole dataset ----------------------------------------------------------------------- */
@@ -570,7 +591,7 @@ static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn 
                                  const gedelf_write_options *options, bool for_reading)
 {
     gedelf_writer *w;
-    gedelf_status status = gedelf_writer_open(&w, write, context, options);
+    gedelf_status status = writer_open(&w, write, context, options);
     if (status == GEDELF_OK) {
         w->for_reading = for_reading;
         status = write_dataset(w, dataset);
@@ -579,10 +600,13 @@ static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn 
     return status;
 }
 
-gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
-                           const gedelf_write_options *options)
+gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_sink sink, const gedelf_write_options *options)
 {
-    return write_whole(dataset, write, context, options, false);
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = write_whole(dataset, sink_write, &out, options, false);
+    return sink_end(&out, status);
 }
 
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The header: takes what a dataset or a reader knows of the file, gives the lines up to the first record: encoding,
- * versions, default language, schemas or dictionary, and whatever else the header has. What says how the file itself is
- * to be read is made for the dialect that is written. [ELF-SER §header], [elf-2018 §header], [elf-2017-10 §4.1, §6.4],
- * D26, D27, D29, D32, D34, D107, D109, D118, D123
+ * The header: takes what a dataset or a reader knows about the file, gives the lines up to the first record: encoding,
+ * versions, default language, schemas or dictionary, and everything else in the header. Lines that say how to read the
+ * file itself are made for the dialect that is written. [ELF-SER §header], [elf-2018 §header], [elf-2017-10 §4.1,
+ * §6.4], D26, D27, D29, D32, D34, D107, D109, D118, D123
  */
 #include "format/write/write_private.h"
 
@@ -14,15 +14,15 @@ static view source_dialect_name(const heading *h)
 
 /* ---- Lines of metadata ----------------------------------------------------------------------- */
 
-/* Does the dialect read metadata as it stands, without escapes and continuation lines? (D107) In plain GEDCOM it is like all
+/* Does the dialect read metadata as it is, without escapes and continuation lines? (D107) In plain GEDCOM it is like all
    else. */
 static bool metadata_stands(const gedelf_writer *w)
 {
     return w->rules->faulty_metadata_kept && !is_plain_gedcom(w);
 }
 
-/* A value in one line: what separates its parts may as well be a space (D22). White space at its ends is none of it where
-   it is itself metadata (D106), and stays below that. */
+/* A value in one line: spaces may separate its parts (D22). White space at its ends is not part of it if it is metadata
+   itself (D106), and stays below metadata. */
 static bool write_in_one_line(gedelf_writer *w, uint64_t level, view tag, view value)
 {
     buffer flat;
@@ -162,7 +162,7 @@ static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
     return signs;
 }
 
-/* D26: readers of the file must be told, where the file itself does not tell. */
+/* D26: if the file does not show its dialect, readers must be given it. */
 static void say_untold(gedelf_writer *w)
 {
     const dialect *taken = dialect_by_signs(w->signs);
@@ -188,8 +188,8 @@ static view own_elf_version(gedelf_writer *w, const heading *h)
     return own;
 }
 
-/* HEAD.ELF, where the file needs it: for what it uses, or to be told from another dialect.
-   [ELF-SER §serialisation-version], D109 */
+/* HEAD.ELF, where the file needs it: for what it uses, or to distinguish it from another dialect. [ELF-SER
+   §serialisation-version], D109 */
 static bool write_elf_version(gedelf_writer *w, const heading *h)
 {
     bool needed = w->rules->elf_line == ELF_VERSION_IN_HEAD &&
@@ -303,7 +303,7 @@ static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
 {
     view elf = h->metadata->elf_version, gedcom = h->metadata->gedcom_version;
     if (!is_metadata_tag(w->rules, TAG_GEDC))
-        return true; /* it stands where it stood */
+        return true; /* it is where it was */
     return (elf.length == 0 || write_as_it_stands(w, 1, VIEW("ELF"), elf)) &&
            (gedcom.length == 0 ||
             (write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_metadata(w, 2, VIEW("VERS"), gedcom) &&
@@ -365,8 +365,8 @@ gedelf_structure heading_schema(const heading *h, size_t index)
     return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
 }
 
-/* Has the dialect a form for this structure of a schema? Where metadata is read as it stands, neither an identifier nor
-   a pointer, or what would be taken for one, nor a tag with another use can be in it. */
+/* Has the dialect a form for this structure of a schema? Where metadata is read as it is, it can have neither an
+   identifier nor a pointer, nor text that would be taken for one, nor a tag with another use. */
 static bool schema_line_is_native(const gedelf_writer *w, gedelf_structure s)
 {
     size_t begin, end;
@@ -425,7 +425,7 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
 }
 
 /* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
-   stands in it: [elf-2018 §schema] has no other place for it. */
+   is in it: [elf-2018 §schema] has no other place for it. */
 static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure top)
 {
     uint64_t depth = 0, level = 1;
@@ -474,22 +474,6 @@ static bool write_default_schema(gedelf_writer *w)
            write_metadata(w, 2, VIEW("SCHMA"), VIEW(DEFAULT_SCHEMA_IRI));
 }
 
-/* What each extension tag means, each type once. */
-static bool write_mappings(gedelf_writer *w, const schema *types)
-{
-    bool done = true;
-    for (size_t i = 0; i < types->mapping_count; i++) {
-        const tag_mapping *m = &types->mappings[i];
-        for (uint32_t k = 0; done && k < m->count; k++) {
-            w->joined.length = 0;
-            done = buffer_append(&w->joined, names_at(&types->tags, m->tag)) && buffer_append(&w->joined, VIEW(" ")) &&
-                   buffer_append(&w->joined, schema_iri(types, types->alternates[m->first + k])) &&
-                   write_metadata(w, 2, VIEW("TAG"), buffer_view(&w->joined));
-        }
-    }
-    return done;
-}
-
 /* SCHMA with what extension tags mean, and what else was below it. [gedcom-7.0 §Extensions] */
 static bool write_definitions(gedelf_writer *w, const heading *h)
 {
@@ -506,7 +490,7 @@ static bool write_definitions(gedelf_writer *w, const heading *h)
 }
 
 /* D34: what the tags mean, in the form that the dialect has for it. */
-static bool write_types(gedelf_writer *w, const heading *h)
+static bool write_types_of_dialect(gedelf_writer *w, const heading *h)
 {
     bool done = true;
     if (w->rules->metadata_parts)
@@ -527,6 +511,16 @@ static bool write_types(gedelf_writer *w, const heading *h)
     return done;
 }
 
+/* A schema is read before it can say which escapes its tags keep. */
+static bool write_types(gedelf_writer *w, const heading *h)
+{
+    bool (*preserves)(const void *context, view tag, char type) = w->wrapper.preserves;
+    w->wrapper.preserves = NULL;
+    bool done = write_types_of_dialect(w, h);
+    w->wrapper.preserves = preserves;
+    return done;
+}
+
 /* ---- Preserved escapes ----------------------------------------------------------------------- */
 
 /* Notes that a tag keeps escapes of these types; what was noted first holds (D29). False if there is no memory. */
@@ -539,7 +533,7 @@ static bool note_kept(gedelf_writer *w, view tag, uint32_t types)
     return room;
 }
 
-/* What a dialect preserves without being told is left to the dialect that is written. */
+/* Escapes that a dialect preserves by itself are left to the dialect that is written. */
 static bool preserves_kept(const void *context, view tag, char type)
 {
     const gedelf_writer *w = context;
@@ -564,7 +558,7 @@ static bool note_schema_kept(gedelf_writer *w, const schema *known)
     return done;
 }
 
-/* One ESC as it stands: a tag, and the types of its escapes. */
+/* One ESC as it is: a tag, and the types of its escapes. */
 static bool note_esc(gedelf_writer *w, view value)
 {
     uint32_t types = 0;
@@ -599,8 +593,8 @@ static bool note_built_kept(gedelf_writer *w, const heading *h)
     return done;
 }
 
-/* Which escapes will be preserved when the output is read? That is what the schema says that is written, not one that was
-   given besides. It is noted, because the reader that the header comes from may be closed before the records are
+/* Which escapes will be preserved when the output is read? The schema that is written decides, not one that was given
+   in addition. The answer is noted, because the reader that the header comes from may be closed before the records are
    written. */
 static bool choose_preserved(gedelf_writer *w, const heading *h)
 {
@@ -747,7 +741,7 @@ static bool is_composed(const gedelf_writer *w, const heading *h)
 static bool refuse_data_model(gedelf_writer *w, const heading *h)
 {
     writer_say(w, DIAG_DATA_MODEL_FOREIGN, source_dialect_name(h), writer_dialect(w), VIEW(""));
-    writer_fail(w, GEDELF_REFUSED);
+    writer_fail(w, GEDELF_MODEL);
     return false;
 }
 
@@ -761,7 +755,7 @@ static bool refuse_encoding(gedelf_writer *w)
                         .args = {buffer_view(&w->lacking), w->encoding->name, writer_dialect(w)},
                         .record = buffer_view(&w->lacking_in)};
     diags_raise(&w->diags, &diag);
-    writer_fail(w, GEDELF_REFUSED);
+    writer_fail(w, GEDELF_NO_FORM);
     return false;
 }
 

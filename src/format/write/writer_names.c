@@ -38,7 +38,7 @@ static uint32_t owner_of_octets(gedelf_writer *w, view name, uint32_t number)
     return form == 0 ? 0 : w->owners[form - 1];
 }
 
-/* Names that are made up are X and a number. Where not all names are kept, those that are made up begin behind the highest
+/* Names that are made up are X and a number. Where not all names are kept, those that are made up begin after the highest
    such number in use. */
 static void note_number(gedelf_writer *w, view name)
 {
@@ -120,8 +120,8 @@ static view rename_xref(gedelf_writer *w, view name)
     return result;
 }
 
-/* Would the name be read as it is? Some dialects take a pointer that no identifier can match all the same (D8): it changes
-   only where there is such an identifier, which does. */
+/* Would the name be read as it is? Some dialects accept a pointer that no identifier can match (D8): its name changes
+   only if there is such an identifier, which changes too. */
 static bool dialect_holds(const gedelf_writer *w, view name, bool carried)
 {
     if (is_native_name(w, name) || (!carried && is_void_name(w->rules, name)))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prefixes of datatypes: takes what the header's schemas declare, tells how a datatype is written so that it is read as the same, and
- * which DTYPE of the tree would be read as one. [ELF-SCH §prefix], D11, D104, D112
+ * Prefixes of datatypes: takes what the header's schemas declare, says how a datatype is written so that it is read as
+ * the same, and which DTYPE of the tree would be read as one. [ELF-SCH §prefix], D11, D104, D112
  */
 #include "format/write/write_private.h"
 
@@ -59,7 +59,7 @@ static const prefix_entry *prefix_of(const gedelf_writer *w, view name, size_t *
 bool stands_for_datatype(const gedelf_writer *w, view value)
 {
     size_t length;
-    return prefix_of(w, value, &length) ? has_iri_characters(view_behind(value, length)) : is_iri(value);
+    return prefix_of(w, value, &length) ? has_iri_characters(view_after(value, length)) : is_iri(value);
 }
 
 bool append_datatype(const gedelf_writer *w, view iri, buffer *out)
@@ -71,7 +71,7 @@ bool append_datatype(const gedelf_writer *w, view iri, buffer *out)
         view space = w->prefixes.entries[i - 1].iri;
         if (view_begins(iri, space))
             return buffer_append(out, names_at(&w->prefixes.keys, i)) && buffer_append(out, VIEW(":")) &&
-                   buffer_append(out, view_behind(iri, space.length));
+                   buffer_append(out, view_after(iri, space.length));
     }
     return true;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records of which there is the text: takes lines that were read, gives what would be written for their structures. That
- * is the lines themselves, but that the payload of a structure that has a CONC, or pairs of at signs, goes through the
- * wrapper: lines may be split elsewhere, and not every dialect's writer doubles every at sign.
+ * Records that are there as text: takes lines that were read, gives the lines that would be written for their
+ * structures. These are the lines themselves. Only the payload of a structure that has a CONC, or pairs of at signs,
+ * goes through the wrapper: lines may be split elsewhere, and not every dialect's writer doubles every at sign.
  * [ELF-SER §serialising-structures, §line-cont, §payload-unesc]
  */
 #include "format/write/write_private.h"
 
-/* What is asked of ends of payloads, has to be known before: only their structures tell. */
+/* Whether the ends of payloads matter has to be known before, because only their structures show it. */
 text_kind writer_takes_text(const gedelf_writer *w)
 {
     if (!w->verbatim || w->retyping.to || w->composes)
@@ -27,7 +27,7 @@ gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)
     return w->status;
 }
 
-/* ---- As it stands ---------------------------------------------------------------------------- */
+/* ---- As it is ---------------------------------------------------------------------------- */
 
 /* A long text is not copied to the buffer. */
 static bool write_text(gedelf_writer *w, view text)
@@ -37,7 +37,7 @@ static bool write_text(gedelf_writer *w, view text)
     if (!w->wrapper.drain(w->wrapper.context))
         return false;
     if (!w->write(w->context, text.text, text.length))
-        writer_fail(w, GEDELF_UNWRITABLE);
+        writer_fail(w, sink_result(&w->sink, GEDELF_UNWRITABLE));
     return w->status == GEDELF_OK;
 }
 
@@ -50,7 +50,7 @@ gedelf_status writer_write_text(gedelf_writer *w, view lines)
 
 /* Lines on their way. */
 typedef struct text_lines {
-    const char *kept; /* from here on, lines are written as they stand */
+    const char *kept; /* from here on, lines are written as they are */
     const char *own;  /* the last one that does not continue another */
     const char *end;
     const char *pair; /* the next two at signs; the end if there are none */
@@ -72,9 +72,9 @@ static const char *after_line(const char *at, const char *end)
 static line_opening opening_of(const char *at)
 {
     line_opening o = {.level = 0};
-    const char *behind = behind_level(at);
-    o.level = level_value(view_of(at, (size_t)(behind - at) - 1));
-    at = behind;
+    const char *after = after_level(at);
+    o.level = level_value(view_of(at, (size_t)(after - at) - 1));
+    at = after;
     if (*at == '@') {
         const char *name = ++at;
         while (*at != '@')
@@ -96,11 +96,11 @@ static bool write_joined(gedelf_writer *w, const char *own, const char *end)
     line_opening o = opening_of(own);
     const char *tag_end = o.tag.text + o.tag.length;
     w->joined.length = 0;
-    return payload_append_joined(w->rules, &w->joined, behind_tag(tag_end), end, BREAK_LF) &&
+    return payload_append_joined(w->rules, &w->joined, after_tag(tag_end), end, BREAK_LF) &&
            wrapper_payload(&w->wrapper, &o, buffer_view(&w->joined), NULL, 0);
 }
 
-/* Writes what stands before the structure as it stands, and the structure anew. Returns where it ends; NULL if it could not be
+/* Writes what is before the structure as it is, and the structure anew. Returns where it ends; NULL if it could not be
    written. */
 static const char *write_anew(gedelf_writer *w, text_lines *t)
 {

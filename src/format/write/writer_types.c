@@ -25,7 +25,7 @@ void retyping_free(retyping *r)
     memory_release(allocator, r->fates, r->fate_capacity * sizeof *r->fates);
     if (r->to)
         conversion_free(&r->conversion);
-    gedelf_schema_close(r->to);
+    gedelf_schema_free(r->to);
 }
 
 /* ---- Places ---------------------------------------------------------------------------------- */
@@ -161,6 +161,21 @@ bool write_dictionary_entry(gedelf_writer *w, view tag, view payload)
         done = buffer_append(&entry, i > 0 && listed ? VIEW("\n") : VIEW(" ")) && buffer_append(&entry, word);
     done = done && write_metadata(w, 1, tag, buffer_view(&entry));
     buffer_free(&entry);
+    return done;
+}
+
+bool write_mappings(gedelf_writer *w, const schema *types)
+{
+    bool done = true;
+    for (size_t i = 0; i < types->mapping_count; i++) {
+        const tag_mapping *m = &types->mappings[i];
+        for (uint32_t k = 0; done && k < m->count; k++) {
+            w->joined.length = 0;
+            done = buffer_append(&w->joined, names_at(&types->tags, m->tag)) && buffer_append(&w->joined, VIEW(" ")) &&
+                   buffer_append(&w->joined, schema_iri(types, types->alternates[m->first + k])) &&
+                   write_metadata(w, 2, VIEW("TAG"), buffer_view(&w->joined));
+        }
+    }
     return done;
 }
 

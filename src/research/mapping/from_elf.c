@@ -2,17 +2,17 @@
 /*
  * From ELF to Polygenea: takes a dataset of structures, gives a dataset of claims with their sources.
  *
- * What the file describes is a Subject, what it says about it are Properties and Connections, and what hangs below such a
- * claim is said about the claim itself. A claim has the source that the structure cites, one claim for each citation, or
- * else the source of what the structure hangs below, which in the end is the file. Nothing is concluded: that a family's
- * husband is its child's father is a matter for an Expectation. [PG §Term Normalisation] D8, D30, D113;
+ * A thing that the file describes is a Subject, its description is Properties and Connections, and structures below
+ * such a claim are about the claim itself. A claim has the source that the structure cites, one claim for each
+ * citation, or else the source of its superstructure, which in the end is the file. Nothing is concluded: that a
+ * family's husband is its child's father is a matter for an Expectation. [PG §Term Normalisation] D8, D30, D113;
  * gedelf-polygenea-mapping(7)
  */
 #include "research/mapping/map.h"
 
 /* ---- A structure ----------------------------------------------------------------------------- */
 
-/* What there is to say of one structure. */
+/* The claims to make about one structure. */
 typedef struct map_claim {
     gedelf_structure s;
     const map_row *row; /* NULL if it has none */
@@ -49,7 +49,7 @@ static void map_find_sources(mapping *m, map_claim *c)
 }
 
 /* What its claim from source number `index` is about. A claim above it that was made once for each source has as many
-   nodes; what has a source of its own is said about the first. */
+   nodes; a claim with its own source is about the first. */
 static uint32_t map_of(const mapping *m, const map_claim *c, size_t index)
 {
     const map_frame *above = &m->frames[m->frame_count - 1];
@@ -107,7 +107,8 @@ static void map_claim_thing(mapping *m, const map_claim *c)
     map_push(m, thing);
 }
 
-/* Is it something of its own, and not just a value? What has no value and yet parts is; and what can be pointed to. */
+/* Is it a thing, and not just a value? A structure without a value but with parts is one, and so is one that can be
+   pointed to. */
 static bool map_is_thing(const mapping *m, const map_claim *c)
 {
     map_role role = c->row ? c->row->role : MAP_VALUE;
@@ -115,9 +116,9 @@ static bool map_is_thing(const mapping *m, const map_claim *c)
            map_is_identified(m, c->s);
 }
 
-/* Makes the claims of a structure; returns whether what hangs below it is about a thing. A value is claimed of what is
-   above. An attribute is a thing besides if it has parts; and so is a value that has been claimed before, for else its
-   parts would be mixed up with those of the other one. */
+/* Makes the claims of a structure; returns whether structures below it are about a thing. A value is claimed about the
+   superstructure. An attribute is also a thing if it has parts. So is a value that has been claimed before, because its
+   parts would otherwise be mixed up with those of the other one. */
 static bool map_make_claims(mapping *m, const map_claim *c)
 {
     bool thing = map_is_thing(m, c), attribute = c->row && c->row->role == MAP_ATTRIBUTE, new_ones = true;
@@ -184,7 +185,7 @@ static void map_look_at(mapping *m, gedelf_structure s, uint64_t ordinal)
     m->paths.length = c.path;
 }
 
-/* Looks at all that is below a structure of which the node is known, and whose claims come from the file. */
+/* Looks at everything below a structure whose node is known, and whose claims come from the file. */
 static void map_walk(mapping *m, gedelf_structure s, map_context below, uint32_t number, bool described)
 {
     uint64_t ordinal = 1;
@@ -301,7 +302,7 @@ static void map_tell(diags *sink, uint32_t code, uint64_t amount)
 }
 
 /* Tells how much had no place in the mapping, or but one with another. */
-static gedelf_status map_report(const mapping *m, const gedelf_options *options)
+static gedelf_status map_report(const mapping *m, const gedelf_read_options *options)
 {
     diags sink;
     if (!diags_init(&sink, m->allocator, options))
@@ -314,15 +315,15 @@ static gedelf_status map_report(const mapping *m, const gedelf_options *options)
 }
 
 gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *dataset, gedelf_view name,
-                                 const gedelf_options *options)
+                                 const gedelf_read_options *options)
 {
-    gedelf_options chosen = GEDELF_OPTIONS_INIT;
+    gedelf_read_options chosen;
     options_take(&chosen, options);
     const gedelf_allocator *allocator = chosen.allocator ? chosen.allocator : &memory_default;
     mapping m;
     *out = NULL;
     map_init(&m, dataset, allocator);
-    status_expect(&m.status, gedelf_pg_open(&m.out, allocator));
+    status_expect(&m.status, gedelf_pg_new(&m.out, allocator));
     if (m.status == GEDELF_OK)
         map_all(&m, name);
     if (m.status == GEDELF_OK)

@@ -69,7 +69,7 @@ typedef struct mapping {
     uint64_t opened;     /* structures so far */
     uint64_t record;     /* the number of the record, from 1 */
     uint64_t structure;  /* the number of the structure in it */
-    buffer slugs, paths; /* of the frames, one behind the other */
+    buffer slugs, paths; /* of the frames, one after the other */
     buffer text;         /* for one text at a time */
     map_pairs parents, details;
 } mapping;
@@ -96,7 +96,7 @@ bool map_has_parts(const mapping *m, map_context below, gedelf_structure s);
    `row` is NULL, the path of its tags. A structure whose key is a path is counted in m->unknown. */
 gedelf_pg_value map_claim_key_of(mapping *m, gedelf_structure s, const map_row *row, view path);
 
-/* The same for a detail of an OutRef: all of them lie side by side, and where `row` is NULL it takes the path to tell which
+/* The same for a detail of an OutRef. All details are side by side. Where `row` is NULL, only the path shows which
    belongs to which, whatever the type. */
 gedelf_pg_value map_detail_key_of(mapping *m, gedelf_structure s, const map_row *row, view path);
 
@@ -126,14 +126,14 @@ uint32_t map_outref(mapping *m);
 
 /* ---- map_walk.c ------------------------------------------------------------------------------ */
 
-/* Opens a structure: pushes a frame for it, whose slug and path are what stands in m->slugs and m->paths from these
+/* Opens a structure: pushes a frame for it, whose slug and path are what is in m->slugs and m->paths from these
    offsets on. NULL if there is no memory. What the frame says about nodes is left to the caller. */
 map_frame *map_open(mapping *m, gedelf_structure s, map_context context, size_t slug, size_t path);
 
 /* The structure on top of the stack is done. */
 void map_close(mapping *m);
 
-/* The next substructure of the structure on top; no structure behind the last. `ordinal` receives its number among those
+/* The next substructure of the structure on top; no structure after the last. `ordinal` receives its number among those
    with the same tag. */
 gedelf_structure map_next(mapping *m, uint64_t *ordinal);
 
@@ -185,7 +185,7 @@ void map_make_recorded(mapping *m);
 /* The OutRef of a structure that has the role RECORDED, and this slug. */
 uint32_t map_recorded_of(mapping *m, gedelf_structure s, map_context below, view slug);
 
-/* Is it a detail of the OutRef it stands in? */
+/* Is it a detail of the OutRef it is in? */
 bool map_is_detail(const map_row *row, gedelf_structure s);
 
 /* The OutRef of a citation. */

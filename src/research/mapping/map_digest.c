@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the records of a file, gives their SHA-256, which tells the file from others that have the same name and header:
- * nodes with equal content are one node, so what is not the same must differ. It is made of what the structures are, not of
- * octets: another encoding, other line breaks, or JSON of the same dataset make the same nodes. (D113)
+ * Takes the records of a file, gives their SHA-256, which distinguishes the file from others with the same name and
+ * header: nodes with equal content are one node, so different files must differ. It depends on the structures, not on
+ * octets: another encoding, other line breaks, or JSON of the same dataset give the same nodes. (D113)
  */
 #include "research/mapping/map.h"
 
-/* The structure behind this one, in the order of lines; `depth` is kept up. */
+/* The structure after this one, in the order of lines; `depth` is kept up. */
 static gedelf_structure map_digest_next(gedelf_structure s, uint64_t *depth)
 {
     gedelf_structure next = gedelf_structure_first(s);
@@ -22,7 +22,7 @@ static gedelf_structure map_digest_next(gedelf_structure s, uint64_t *depth)
     return next;
 }
 
-/* A text behind its length, so that no two lists of texts are the same octets. */
+/* A text after its length, so that no two lists of texts are the same octets. */
 static void map_digest_take(sha_state *h, view text)
 {
     char digits[20];

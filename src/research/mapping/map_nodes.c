@@ -29,7 +29,7 @@ gedelf_pg_value map_text_datum(mapping *m, view text)
     return map_datum(m, VIEW(""), VIEW(""), text);
 }
 
-/* D90: is it a date, so that it can be compared? What only stands where a date should is text. */
+/* D90: is it a date, so that it can be compared? What only is where a date should is text. */
 static bool map_is_date(gedelf_structure s)
 {
     gedelf_date date;
@@ -39,7 +39,7 @@ static bool map_is_date(gedelf_structure s)
 }
 
 /* What the file says of all its texts, it says once, as a detail of its OutRef. A datum with a language is not plain text
-   and shows as Base64 (D41), so only those have one that need it. An IRI may stand for the media type.
+   and shows as Base64 (D41), so only those have one that need it. An IRI may mean the media type.
    [PG §Basic Datatypes] */
 gedelf_pg_value map_datum_of(mapping *m, gedelf_structure s)
 {

@@ -21,7 +21,7 @@ static view map_pointer_text(mapping *m, gedelf_structure s)
     return buffer_view(&m->text);
 }
 
-/* The OutRef of the record that a pointer leads to; false if it is none. */
+/* The OutRef of the record that a pointer leads to; false if there is none. */
 static bool map_find_recorded(const mapping *m, gedelf_structure pointer, uint32_t *out)
 {
     uint32_t number = names_find(&m->recorded, gedelf_structure_pointer(pointer));
@@ -45,9 +45,9 @@ static void map_take_pointer(mapping *m, gedelf_pg_value key, gedelf_structure s
         map_add_detail(m, key, map_text_datum(m, map_pointer_text(m, s)));
 }
 
-/* Details lie side by side, and a key must tell where each stood. The key of what the table knows anywhere does only where it
-   stands right in the header or in a citation; and that of the words of a source, where these stand as they should: below DATA
-   if a record is cited. */
+/* Details are side by side, and a key must show where each was. The table's key is enough only for a structure directly
+   in the header or in a citation; the key for the words of a source only where these are in their proper place: below
+   DATA if a record is cited. */
 static bool map_is_ambiguous(const mapping *m, map_context context, const map_row *row)
 {
     bool top = context == MAP_IN_METADATA || context == MAP_IN_CITED;
@@ -57,9 +57,9 @@ static bool map_is_ambiguous(const mapping *m, map_context context, const map_ro
            row->context == (m->cites_record ? MAP_IN_CITED : MAP_IN_CITED_DATA);
 }
 
-/* What hangs below the second of several structures with the same tag would get mixed up with what hangs below the
-   first, if the path did not keep it apart. So would a citation within, such as that of a note, with the one that it is
-   a part of; and what it cites is no source of what the outer one is a source of, so that it cannot be a parent. */
+/* Without the path, structures below the second of several structures with the same tag would be mixed up with those
+   below the first. So would a citation within, such as that of a note, with the citation that it is part of. The record
+   that it cites is not a source for the outer one, so it cannot be a parent. */
 static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     const map_frame *frame = &m->frames[m->frame_count - 1];
@@ -101,7 +101,7 @@ static void map_take_all(mapping *m, gedelf_structure s, map_context context, ui
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
-/* Schemas tell how to read the file, and are kept as they stand. */
+/* Schemas say how to read the file, and are kept as they are. */
 static void map_take_schemas(mapping *m)
 {
     uint64_t unknown = m->unknown;
@@ -157,7 +157,7 @@ bool map_is_detail(const map_row *row, gedelf_structure s)
     return row && row->role == MAP_DETAIL && !map_is_pointer(s) && !gedelf_structure_exists(gedelf_structure_first(s));
 }
 
-/* Citations name records that stand behind them, so these come first. */
+/* Citations name records that are after them, so these come first. */
 void map_make_recorded(mapping *m)
 {
     m->record = 0;
@@ -204,7 +204,7 @@ uint32_t map_citation_of(mapping *m, gedelf_structure citation)
 
 /* ---- Where pointers lead --------------------------------------------------------------------- */
 
-/* What no record describes, or more than one record does, is something all the same (D8, D113). */
+/* An identifier that no record has, or several have, still means something (D8, D113). */
 static uint32_t map_undefined(mapping *m, gedelf_structure pointer)
 {
     m->text.length = 0;

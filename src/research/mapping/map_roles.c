@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a structure is: takes a structure and the context it stands in, gives the row of the mapping's table for it
+ * What a structure is: takes a structure and the context it is in, gives the row of the mapping's table for it
  * (elf_mapping.def), and the key of what it claims.
  */
 #include "research/mapping/map.h"
@@ -62,8 +62,8 @@ bool map_has_parts(const mapping *m, map_context below, gedelf_structure s)
     return gedelf_structure_exists(sub);
 }
 
-/* The type that a schema of the file's own gives a structure; empty if it has none, or if types were not asked for. A type
-   of FHISO's is none of the file's own: the table knows better which it is. */
+/* The type that the file's own schema gives a structure; empty if it gives none, or if types were not asked for. A type
+   of FHISO does not count: the table knows better which it is. */
 static view map_own_type(gedelf_structure s)
 {
     static const view known[] = {{ELF_NAMESPACE, sizeof(ELF_NAMESPACE) - 1},

@@ -109,7 +109,7 @@ bool map_append_step(buffer *out, gedelf_structure s, uint64_t ordinal)
             (buffer_append(out, VIEW("[")) && buffer_append_number(out, ordinal) && buffer_append(out, VIEW("]"))));
 }
 
-/* Appends to a buffer what stands in it from `from` up to its end. */
+/* Appends to a buffer what is in it from `from` up to its end. */
 static bool map_append_again(buffer *out, size_t from)
 {
     size_t length = out->length - from;
@@ -120,8 +120,8 @@ static bool map_append_again(buffer *out, size_t from)
     return true;
 }
 
-/* Can what hangs below a structure be called by that one's slug or path, with something added? Not if it is long already,
-   or if the structure is itself called by its number, and so begins with what is no tag. */
+/* Can structures below a structure be named by its slug or path, with something added? Not if it is long already, or if
+   the structure itself is named by its number, which does not begin with a tag. */
 static bool map_can_extend(const buffer *names_above, size_t from)
 {
     return names_above->length - from <= MAP_NAME_MOST && is_in_class(names_above->data[from], CLASS_TAG);

@@ -7,11 +7,13 @@
 
 #include "research/polygenea/polygenea.h"
 
+#include <gedelf/mapping.h>
+
 /* ---- What a structure is --------------------------------------------------------------------- */
 
 typedef enum map_role { MAP_THING, MAP_VALUE, MAP_ATTRIBUTE, MAP_RECORDED, MAP_DETAIL, MAP_CITATION } map_role;
 
-/* Where structures stand: see elf_mapping.def. */
+/* Where structures are: see elf_mapping.def. */
 typedef enum map_context {
 #define MAP_CONTEXT(NAME, BASE) MAP_IN_##NAME,
 #include "research/mapping/elf_mapping.def"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * From Polygenea to ELF: takes a dataset of claims, gives a dataset of structures, by the table of elf_mapping.def read
- * backwards. What was made of a file in ELF gives that file's structures again; so does a belief snapshot of it. What has no
- * place in ELF, such as Tags, rules and what was inferred from them, is left, and told. [PG §Removing all reasoning]
+ * backwards. Claims that were made from a file in ELF give that file's structures again; so does a belief snapshot of
+ * them. Nodes without a place in ELF, such as Tags, rules and conclusions, are left out and reported. [PG §Removing all
+ * reasoning]
  *
- * Claims that differ in their source only are one structure with several citations. A citation stands only where it differs
- * from what is above. There is no recursion: structures whose substructures are being written lie on a stack.
+ * Claims that differ in their source only are one structure with several citations. A citation is written only if it
+ * differs from the one above. There is no recursion: structures whose substructures are being written are on a stack.
  */
 #include "research/mapping/unmap.h"
 
@@ -113,7 +114,7 @@ static bool unmap_is_payload(const unmapping *u, const unmap_frame *f, uint32_t 
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-/* Opens a structure that some nodes are: what is said about them stands below it. */
+/* Opens a structure that some nodes are: what is said about them is below it. */
 static void unmap_open(unmapping *u, const unmap_frame *like, const uint32_t *nodes, size_t count)
 {
     unmap_frame f = *like;
@@ -157,7 +158,7 @@ typedef struct unmap_job {
     size_t sources, source_count;
 } unmap_job;
 
-/* The claims of a group stand there, all that they say or not. */
+/* The claims of a group are there, all that they say or not. */
 static void unmap_mark(unmapping *u, const unmap_group *group, bool said)
 {
     for (size_t i = 0; i < group->count; i++) {
@@ -199,8 +200,8 @@ static bool unmap_is_inherited(const unmapping *u, const unmap_job *j, uint32_t 
     return false;
 }
 
-/* A citation is for all that is below a structure: so there is none where all of them stand above already, and all of them
-   where one does not. Returns whether what is cited stands there. */
+/* A citation is for all that is below a structure: so there is none where all of them are above already, and all of them
+   where one does not. Returns whether what is cited is there. */
 static bool unmap_cite(unmapping *u, const unmap_job *j, gedelf_item item)
 {
     bool inherited = true, said = true;
@@ -224,7 +225,7 @@ static void unmap_use_undefined(unmapping *u, uint32_t vertex)
     }
 }
 
-/* Sets a claim's value as the payload of a structure. Returns whether all of it stands there. */
+/* Sets a claim's value as the payload of a structure. Returns whether all of it is there. */
 static bool unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool connection)
 {
     if (!connection)
@@ -280,7 +281,7 @@ static bool unmap_has_parts(const unmapping *u, const unmap_group *group)
     return any;
 }
 
-/* A structure with a value, below which stands what is said about its claims. */
+/* A structure with a value, below which is what is said about its claims. */
 static void unmap_write_value(unmapping *u, const unmap_job *j, unmap_frame *f)
 {
     bool twice = !j->connection && !unmap_has_parts(u, &j->group) && unmap_is_payload(u, &j->above, j->claim);
@@ -384,7 +385,7 @@ static bool unmap_is_record_key(view key, const map_row *row, view tag)
     view fhiso = VIEW(ELF_NAMESPACE), typed = VIEW(G7_NAMESPACE "record-");
     view beginning = row ? fhiso : VIEW(""), name = row ? view_of_string(row->name) : tag;
     if (key.length > typed.length && view_begins(key, typed))
-        return view_equal(view_behind(key, typed.length), tag);
+        return view_equal(view_after(key, typed.length), tag);
     return key.length == beginning.length + name.length && view_begins(key, beginning) && view_ends(key, name);
 }
 
@@ -415,9 +416,9 @@ static void unmap_record(unmapping *u, uint32_t vertex)
         unmap_walk(u, item, vertex, below, unmap_own_key(u, vertex, row, tag));
 }
 
-/* Are the claims in GEDCOM 7.0's types? Only their keys tell: what is a value, or a detail of a file such as its schema, may
-   name such a type in any file, and one of them among FHISO's is an extension. What a record cites has FHISO's key in either
-   model. (D77) */
+/* Are the claims in GEDCOM 7.0's types? Only their keys show it: a value, or a detail of a file such as its schema, may
+   name such a type in any file, and one of them among FHISO's is an extension. Citations of a record have FHISO's key
+   in either model. (D77) */
 static bool unmap_is_typed(const unmapping *u)
 {
     bool typed = false, fhiso = false;
@@ -437,7 +438,7 @@ static void unmap_all(unmapping *u)
     unmap_learn_nodes(u);
     if (u->status == GEDELF_OK && unmap_is_typed(u))
         status_expect(&u->status, gedelf_builder_set_dialect(
-                                      u->builder, view_of_string(dialect_of_family(GEDELF_MODEL_SEVEN)->name)));
+                                      u->builder, view_of_string(dialect_of_family(GEDELF_MODEL_GEDCOM7)->name)));
     for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK; i++) {
         if (u->nodes[i].role != UNMAP_DOCUMENT)
             continue;
@@ -455,14 +456,14 @@ static void unmap_all(unmapping *u)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-/* Is it what `text` begins with, behind white space? Then *text is what comes behind that. */
+/* Is it what `text` begins with, after white space? Then *text is what comes after that. */
 static bool unmap_skip(view *text, const char *word)
 {
     view beginning = view_of_string(word);
     *text = view_trim(*text);
     bool there = view_begins(*text, beginning);
     if (there)
-        *text = view_behind(*text, beginning.length);
+        *text = view_after(*text, beginning.length);
     return there;
 }
 
@@ -481,7 +482,7 @@ static bool unmap_is_json(view text)
 bool gedelf_pg_is_notation(gedelf_view beginning)
 {
     view text = beginning;
-    text = view_behind(text, utf8_mark_length(text));
+    text = view_after(text, utf8_mark_length(text));
     return header_is_polygenea(text) || unmap_is_json(text);
 }
 
@@ -489,7 +490,7 @@ static void unmap_free(unmapping *u)
 {
     size_t count = u->d->node_count + 2;
     const gedelf_allocator *a = u->allocator;
-    gedelf_builder_close(u->builder);
+    gedelf_builder_free(u->builder);
     names_free(&u->texts);
     names_free(&u->xrefs);
     names_free(&u->paths);
@@ -539,7 +540,7 @@ gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *da
     names_init(&u->schemas, u->allocator);
     names_init(&u->types, u->allocator);
     buffer_init(&u->text, u->allocator);
-    status_expect(&u->status, gedelf_builder_open(&u->builder, u->allocator));
+    status_expect(&u->status, gedelf_builder_new(&u->builder, u->allocator));
     if (u->status == GEDELF_OK)
         unmap_all(u);
     if (u->status == GEDELF_OK)

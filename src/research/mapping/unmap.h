@@ -14,6 +14,8 @@
 #include "format/lines/lines.h"
 #include "research/mapping/mapping.h"
 
+#include <gedelf/builder.h>
+
 /* What a node is in ELF. */
 typedef enum unmap_role {
     UNMAP_OTHER,
@@ -22,10 +24,10 @@ typedef enum unmap_role {
     UNMAP_UNDEFINED /* what a pointer leads to that leads nowhere */
 } unmap_role;
 
-/* What is known of a node. */
+/* What is known about a node. */
 typedef struct unmap_node {
     uint8_t role;   /* an unmap_role */
-    bool used;      /* it stands there, */
+    bool used;      /* it is there, */
     bool cut;       /* but not with all that it says */
     uint32_t tag;   /* of a record, in unmapping.texts */
     uint32_t xref;  /* of a record, or what is undefined, there; 0: it has none */
@@ -125,17 +127,17 @@ const map_row *unmap_row_of(map_context context, view key);
 /* The row of a tag in a context, or in a context that it is based on; NULL if there is none. */
 const map_row *unmap_row_of_tag(map_context context, view tag);
 
-/* The name of a type in FHISO's namespace; empty if it is none. */
+/* The name of a type in FHISO's namespace; empty if it is not there. */
 view unmap_name_of_fhiso(view key);
 
 /* The tag of what has this key in a context: by the table, by a schema of the file's own, by GEDCOM 7.0; empty if none of them
    knows. The row of the table, or NULL, goes to `row`. */
 view unmap_tag_of(const unmapping *u, map_context context, view key, const map_row **row);
 
-/* The tag of a type of GEDCOM 7.0, "https://gedcom.io/terms/v7/INDI-NAME"; empty if it is none. */
+/* The tag of a type of GEDCOM 7.0, "https://gedcom.io/terms/v7/INDI-NAME"; empty if it is not such a type. */
 view unmap_tag_of_type(view key);
 
-/* The last tag of a path of tags, which a key is that has no row; empty if it is none. */
+/* The last tag of a key that is a path of tags and has no row; empty if it is not a path. */
 view unmap_tag_of_path(view key);
 
 /* Which of the two trees of rows: the header's, or a citation's. */
@@ -165,13 +167,13 @@ bool unmap_is_schema_key(view key);
 /* Adds a structure; GEDELF_ITEM_NONE if it cannot be, or what it would be below is not there. */
 gedelf_item unmap_add(unmapping *u, gedelf_item super, view tag);
 
-/* Takes down whether all that a node says stands there. */
+/* Takes down whether all that a node says is there. */
 void unmap_expect_said(unmapping *u, uint32_t vertex, bool said);
 
 /* Makes a structure a pointer, to what has this identifier in u->texts; 0: to nothing. Returns whether it is one. */
 bool unmap_point(unmapping *u, gedelf_item item, uint32_t xref);
 
-/* Sets what a datum says as the payload of a structure. Returns whether all of it stands there. */
+/* Sets what a datum says as the payload of a structure. Returns whether all of it is there. */
 bool unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum);
 
 /* From here on, details of another OutRef are looked at. */
@@ -180,20 +182,20 @@ void unmap_begin_details(unmapping *u);
 /* Is this a path that begins so, and whose steps are tags with or without a number, such as HEAD.EVEN[2].ROLE? */
 bool unmap_is_path(view key, view beginning);
 
-/* What is known of a path, which is made without a structure if there is none; NULL if there is no memory. */
+/* What is known about a path, which is made without a structure if there is none; NULL if there is no memory. */
 unmap_path *unmap_path_at(unmapping *u, view path);
 
 /* Sets what a datum says as the payload of the structure of such a path below another one, made with those above it; its steps
-   from `from` on. Returns whether all of it stands there. */
+   from `from` on. Returns whether all of it is there. */
 bool unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum);
 
 /* The header, of the details of a document. */
 void unmap_header(unmapping *u, uint32_t document);
 
-/* The details of an OutRef that is a record, or stands in one. */
+/* The details of an OutRef that is a record, or is in one. */
 void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context context);
 
-/* A citation in a structure. Returns whether it leads to what is cited; details that do not stand there are taken down. */
+/* A citation in a structure. Returns whether it leads to what is cited; details that do not be there are taken down. */
 bool unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex);
 
 /* Appends the OutRefs that a claim comes from to u->sources: none if it is the file; each once, in rising order, between

@@ -37,7 +37,7 @@ bool unmap_find_detail(const unmapping *u, uint32_t vertex, view key, view *out)
 
 /* ---- Slugs ----------------------------------------------------------------------------------- */
 
-/* Takes "TAG @ID@" or "TAG (record 17)" apart; `xref` is empty for the latter. False if it is no such slug. */
+/* Takes "TAG @ID@" or "TAG (record 17)" apart; `xref` is empty for the latter. False if it is not such a slug. */
 static bool unmap_split_slug(view slug, view *tag, view *xref)
 {
     size_t end = tag_characters(slug);
@@ -49,12 +49,12 @@ static bool unmap_split_slug(view slug, view *tag, view *xref)
     view numbered = VIEW("(record ");
     if (rest.length > numbered.length && view_begins(rest, numbered))
         return memchr(rest.text, ')', rest.length) == rest.text + rest.length - 1;
-    if (behind_xref(rest, 0) == rest.length)
+    if (after_xref(rest, 0) == rest.length)
         *xref = without_at_signs(rest);
     return xref->length > 0;
 }
 
-/* An identifier that is not taken: this one, or with a number behind it. 0 if there is no memory. */
+/* An identifier that is not taken: this one, or with a number after it. 0 if there is no memory. */
 static uint32_t unmap_take_xref(unmapping *u, view xref)
 {
     uint32_t taken = names_find(&u->xrefs, xref);
@@ -102,7 +102,7 @@ static void unmap_learn_node(unmapping *u, uint32_t vertex)
 
 /* ---- The order of records -------------------------------------------------------------------- */
 
-/* The place of a record's tag in the table, behind all others if it has none. */
+/* The place of a record's tag in the table, after all others if it has none. */
 static size_t unmap_rank(const unmapping *u, uint32_t vertex)
 {
     const map_row *row = unmap_row_of_tag(MAP_IN_DOCUMENT, names_at(&u->texts, u->nodes[vertex].tag));
@@ -137,7 +137,7 @@ static bool unmap_is_about(const unmapping *u, uint32_t vertex)
     return u->d->same[vertex] == vertex && (kind == GEDELF_PG_PROPERTY || kind == GEDELF_PG_CONNECTION);
 }
 
-/* Counts, adds up, and puts each in its place: those about one node stand in rising order. */
+/* Counts, adds up, and puts each in its place: those about one node are in rising order. */
 static void unmap_group_claims(unmapping *u)
 {
     size_t count = u->d->node_count;

@@ -2,8 +2,8 @@
 /*
  * OutRefs backwards: takes the nodes that claims have for a source, gives the header, the details of records, and citations.
  *
- * Details lie side by side; which stands below which, the table knows: each row is reached by others. What has a path of tags
- * for a key stands where the path says.
+ * Details lie side by side; which is below which, the table knows: each row is reached by others. What has a path of tags
+ * for a key is where the path says.
  */
 #include "research/mapping/unmap.h"
 
@@ -132,7 +132,7 @@ bool unmap_is_path(view key, view beginning)
     return true;
 }
 
-/* Pointers stand in details as texts. Returns whether all of it stands there. */
+/* Pointers are in details as texts. Returns whether all of it is there. */
 static bool unmap_set_detail(unmapping *u, gedelf_item item, gedelf_pg_value datum)
 {
     view text = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 2));
@@ -172,8 +172,8 @@ bool unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf
     return unmap_set_detail(u, item, datum);
 }
 
-/* One detail in a tree of rows. A text that a source is quoted with stands below DATA if the source is a record. Returns whether
-   all of it stands there. */
+/* One detail in a tree of rows. A text that a source is quoted with is below DATA if the source is a record. Returns whether
+   all of it is there. */
 static bool unmap_detail_of(unmapping *u, unsigned tree, gedelf_item top, gedelf_pg_value pair, bool pointed)
 {
     view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
@@ -205,8 +205,8 @@ static bool unmap_is_of_file(view key)
     return unmap_is_schema_key(key) || FIND_TEXT(keys, key) < COUNT_OF(keys);
 }
 
-/* What the file says in its header is told by keys of the table or paths; how it is to be read, and what it is called, by
-   neither. A file is a part of nothing in ELF. */
+/* What the file says in its header has keys of the table or paths; how to read it, and its name, have neither. In ELF,
+   a file is not part of anything. */
 void unmap_header(unmapping *u, uint32_t document)
 {
     gedelf_pg_value details = pg_field(u->d, document, 1);
@@ -224,7 +224,7 @@ void unmap_header(unmapping *u, uint32_t document)
     u->nodes[document].used = true;
 }
 
-/* A record, or what stands in one, is a part of the file; of anything else it cannot be. */
+/* A record, or what is in one, is a part of the file; of anything else it cannot be. */
 static bool unmap_is_of_document(const unmapping *u, gedelf_pg_value pair)
 {
     return view_equal(gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)), VIEW(ELF_NAMESPACE "Document"));
@@ -262,7 +262,7 @@ static bool unmap_is_cited(const unmapping *u, gedelf_pg_value pair)
     return view_equal(gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)), VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
 }
 
-/* A parent that is not what is cited: the file, or a picture. Returns whether it stands there. */
+/* A parent that is not what is cited: the file, or a picture. Returns whether it is there. */
 static bool unmap_parent(unmapping *u, gedelf_item item, gedelf_pg_value pair)
 {
     uint32_t parent = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, pair, 1))];
@@ -289,7 +289,7 @@ static bool unmap_parents(unmapping *u, gedelf_item item, uint32_t vertex)
     return pointed;
 }
 
-/* The details of a citation; of several that it cites, the first stands there. */
+/* The details of a citation; of several that it cites, the first is there. */
 static void unmap_cited_details(unmapping *u, gedelf_item item, uint32_t vertex, bool pointed)
 {
     gedelf_pg_value details = pg_field(u->d, vertex, 1);

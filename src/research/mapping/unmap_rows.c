@@ -17,7 +17,7 @@ view unmap_name_of_fhiso(view key)
 {
     view beginning = VIEW(ELF_NAMESPACE);
     bool ours = key.length > beginning.length && view_begins(key, beginning);
-    return ours ? view_behind(key, beginning.length) : VIEW("");
+    return ours ? view_after(key, beginning.length) : VIEW("");
 }
 
 static const map_row *unmap_row_in(map_context context, view name)
@@ -55,7 +55,7 @@ const map_row *unmap_row_of_tag(map_context context, view tag)
     }
 }
 
-/* Types that depend on where they stand have the names of what they stand in before the tag, and some a word behind it:
+/* Types that depend on where they are have the names of what they are in before the tag, and some a word after it:
    "INDI-NAME", "DATE-exact". The last step in capitals is the tag. [gedcom-7.0 §3] */
 view unmap_tag_of_type(view key)
 {

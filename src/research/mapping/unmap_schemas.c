@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Schemas backwards: takes the details of a document that say what its schemas were, gives them to the header again, and learns
- * from them which tag stands for a type of the file's own. [ELF-SER §schema]
+ * from them which tag means a type of the file's own. [ELF-SER §schema]
  *
- * A schema that is a reference is the detail SCHMA; one that stands in the file is paths such as SCHMA.IRI and SCHMA[2].IRI[3].TAG.
+ * A schema that is a reference is the detail SCHMA; one that is in the file is paths such as SCHMA.IRI and SCHMA[2].IRI[3].TAG.
  */
 #include "research/mapping/unmap.h"
 
@@ -47,7 +47,7 @@ static bool unmap_knows_schemas(unmapping *u, gedelf_pg_value details)
     return u->schemas.count == before;
 }
 
-/* The inline schema that a path's first step stands for. */
+/* The inline schema that a path's first step means. */
 static gedelf_item unmap_schema_item(unmapping *u, view step)
 {
     unmap_path *path = unmap_path_at(u, step);

@@ -5,7 +5,9 @@
  */
 #include "research/polygenea/polygenea.h"
 
-/* An Expectation refers to no node, so that it is the same anywhere. Where it stands in its own file is not kept, because
+#include <gedelf/reason.h>
+
+/* An Expectation refers to no node, so that it is the same anywhere. Where it is in its own file is not kept, because
    diagnostics are about the file of the data. */
 static gedelf_status rules_copy(gedelf_pg_dataset *to, const gedelf_pg_dataset *from, uint32_t vertex, pg_cells *cells)
 {

@@ -151,7 +151,7 @@ gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, p
 {
     pg_cell *cells = c->items + begin;
     size_t size = cells[0].size;
-    /* Behind the last cell, its items come first: so their terms are there when they are needed, at the place of the
+    /* After the last cell, its items come first: so their terms are there when they are needed, at the place of the
        item; the other half of scratch is where a cell's items are gathered. */
     if (!pg_cells_reserve_scratch(c, 2 * size))
         return GEDELF_MEMORY;

@@ -58,7 +58,7 @@ static void pg_judge_query_index(const pg_expectation *e, const pg_cell *piece, 
                VIEW(""));
 }
 
-/* An integer of a template: the index of a query, or of an earlier template behind them; -1 means nothing. (D68) */
+/* An integer of a template: the index of a query, or of an earlier template after them; -1 means nothing. (D68) */
 static void pg_judge_template_index(const pg_expectation *e, const pg_cell *piece)
 {
     uint64_t limit = (uint64_t)e->antecedent->count + e->index;

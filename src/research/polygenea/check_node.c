@@ -41,7 +41,7 @@ view pg_strange_name(const gedelf_pg_dataset *d, const pg_cell *piece)
     while (name.length < text.length && text.text[name.length] != '(')
         name.length++;
     bool is_op = piece->type == GEDELF_PG_PREDICATE || piece->type == GEDELF_PG_PRODUCER;
-    return is_op && name.length > 0 ? view_behind(name, 1) : name;
+    return is_op && name.length > 0 ? view_after(name, 1) : name;
 }
 
 view pg_number_text(int64_t number, char out[21])
@@ -240,7 +240,7 @@ static gedelf_status pg_judge_wrong(const pg_judge *j, const pg_cell *of)
     size_t size = (2 * (size_t)of->count + 1) * sizeof(uint32_t);
     bool needed = false;
     for (size_t i = 0; i < of->count; i++) {
-        bool good = pg_want_kind(j, of + 1 + i, pg_can_be_wrong, "no Subject and no AggregatedSubject");
+        bool good = pg_want_kind(j, of + 1 + i, pg_can_be_wrong, "not a Subject or an AggregatedSubject");
         needed = needed || (good && pg_node_is_tagged(j, pg_target(of + 1 + i), "wrong"));
     }
     if (!needed)
@@ -308,7 +308,7 @@ static bool pg_split_media(view v, view *type, view *subtype, view *parameters)
     size_t before = (size_t)(solidus - v.text);
     *type = view_of(v.text, before);
     *subtype = view_trim(view_of(solidus + 1, length - before - 1));
-    *parameters = view_behind(v, length);
+    *parameters = view_after(v, length);
     return true;
 }
 

@@ -87,7 +87,7 @@ static bool pg_cut(pg_choice *c, view text, uint64_t weight)
     for (size_t i = scheme; i < text.length && cuts < CUTS_MOST; i++) {
         char here = text.text[i];
         bool cut = here == '/' || here == '#' || here == ':';
-        bool within = i + 1 < text.length && text.text[i + 1] == '/'; /* of http://, cut behind the second */
+        bool within = i + 1 < text.length && text.text[i + 1] == '/'; /* of http://, cut after the second */
         if (!cut || within || i + 1 < CANDIDATE_LEAST)
             continue;
         shorter = pg_add_candidate(c, view_of(text.text, i + 1), shorter, weight);
@@ -100,7 +100,7 @@ static bool pg_cut(pg_choice *c, view text, uint64_t weight)
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* What stands for a candidate now: the longest that is chosen among those that it begins with; 0 if there is none. */
+/* What means a candidate now: the longest that is chosen among those that it begins with; 0 if there is none. */
 static uint32_t pg_covering(const pg_choice *c, const pg_candidate *candidate)
 {
     uint32_t shorter = candidate->shorter;

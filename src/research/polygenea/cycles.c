@@ -39,7 +39,7 @@ static void pg_search_enter(pg_cycle_search *s, uint32_t vertex)
     s->open[s->open_count++] = vertex;
 }
 
-/* The end of the way is left; all that is open behind it is one component if nothing leads further back. */
+/* The end of the way is left; all that is open after it is one component if nothing leads further back. */
 static void pg_search_leave(pg_cycle_search *s)
 {
     uint32_t vertex = s->path[--s->path_count];

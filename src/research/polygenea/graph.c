@@ -3,7 +3,7 @@
  * Pictures: takes a dataset, gives a graph in the DOT language, for Graphviz and other programs that draw. Each node is a
  * box that says what it is in a few words; each reference is an arrow with the name of the field it is in.
  *
- * Nothing that stands in a dataset may do anything in the picture: texts are cut, control characters are blanks, and what
+ * Nothing that is in a dataset may do anything in the picture: texts are cut, control characters are blanks, and what
  * DOT or its entities would take for more than text is escaped.
  */
 #include "research/polygenea/words.h"
@@ -11,14 +11,15 @@
 /* How much of a text is shown, in characters; and how many pairs or queries. */
 enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };
 
-/* In a picture of more nodes than this, arrows to OutRefs that are sources would be a curtain: a line in the box tells. */
+/* In a picture of more nodes than this, arrows to OutRefs that are sources would cover everything: a line in the box is
+   used instead. */
 enum { GRAPH_ARROWS_MOST = 60 };
 
 /* How many columns an arrow may cross. Programs that draw need time for each column that each arrow crosses, which would
    grow with the square of the length of a chain; so a longer one ends in the number of the node it leads to. */
 enum { GRAPH_COLUMNS_MOST = 10 };
 
-/* How nodes of a kind look; the shape tells them apart for those who cannot tell the colours. */
+/* How nodes of a kind look; the shape distinguishes them for people who cannot distinguish the colours. */
 static const struct {
     const char *shape, *colour;
 } graph_looks[PG_KINDS] = {
@@ -120,7 +121,7 @@ static void graph_put_name(graph_writer *g, view text)
         graph_put_text(g, form);
         graph_put(g, VIEW(":"));
     }
-    graph_put_text(g, view_behind(text, prefix));
+    graph_put_text(g, view_after(text, prefix));
 }
 
 /* “Patrick”, or what kind of thing it is if it cannot be read. */
@@ -139,7 +140,7 @@ static void graph_put_datum(graph_writer *g, gedelf_pg_value datum)
     graph_put_text(g, media);
     graph_put_string(g, media.length > 0 ? ", " : "");
     graph_put_number(g, octets.length);
-    graph_put(g, VIEW(" octets)"));
+    graph_put(g, VIEW(" bytes)"));
 }
 
 /* ---- Labels ---------------------------------------------------------------------------------- */
@@ -222,7 +223,7 @@ static void graph_put_words(graph_writer *g, gedelf_pg_value content)
 
 /* ---- Boxes and arrows ------------------------------------------------------------------------ */
 
-/* Is a reference the source of a claim, an OutRef, that is told in words? */
+/* Is a reference the source of a claim, an OutRef, that is named in words? */
 static bool graph_is_folded(const graph_writer *g, gedelf_pg_value reference, view name)
 {
     int64_t target = gedelf_pg_number(g->d, reference);
@@ -259,7 +260,7 @@ static void graph_put_box(graph_writer *g, uint32_t number)
     graph_put(g, VIEW("\"];\n"));
 }
 
-/* The end of an arrow. What is not there is drawn all the same, so that it can be seen. */
+/* The end of an arrow. A missing node is drawn too, so that it can be seen. */
 static void graph_put_end(graph_writer *g, int64_t target)
 {
     bool there = target >= 0 && target < (int64_t)gedelf_pg_node_count(g->d);
@@ -357,7 +358,7 @@ gedelf_status graph_flush(graph_writer *g)
     return status;
 }
 
-/* The node stands further than what it refers to. */
+/* The node is further than what it refers to. */
 static void graph_take_reference(void *context, int64_t target)
 {
     graph_writer *g = context;
@@ -395,8 +396,8 @@ static gedelf_status graph_put_all(graph_writer *g, uint32_t count)
     return status == GEDELF_OK ? graph_flush(g) : status;
 }
 
-gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max_nodes, gedelf_write_fn write,
-                                  void *context, const gedelf_pg_write_options *options)
+static gedelf_status dot_to(const gedelf_pg_dataset *dataset, uint32_t max_nodes, gedelf_write_fn write, void *context,
+                            const gedelf_pg_write_options *options)
 {
     const gedelf_allocator *allocator = options && options->allocator ? options->allocator : &memory_default;
     graph_writer g = {.d = dataset, .write = write, .context = context, .enough = true};
@@ -414,4 +415,14 @@ gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max
     buffer_free(&g.out);
     memory_release(allocator, g.columns, size);
     return status;
+}
+
+gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max_nodes, gedelf_sink sink,
+                                  const gedelf_pg_write_options *options)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = dot_to(dataset, max_nodes, sink_write, &out, options);
+    return sink_end(&out, status);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pictures of evidence: takes nodes, gives a graph with a box for each claim that they rest on, with its source in the same
- * box, and one for each Inference, with its rule, and each Derivation. What is concluded stands above what it rests on.
+ * box, and one for each Inference, with its rule, and each Derivation. What is concluded is above what it rests on.
  */
 #include "research/polygenea/words.h"
 
@@ -13,7 +13,8 @@ typedef struct evidence_picture {
     unsigned char *drawn; /* of each node: it has a box */
     uint32_t *above;      /* of each depth: the node with a box that is there, PG_NO_NODE if it has none */
     size_t above_capacity;
-    uint32_t boxes, most, left_out;
+    uint32_t boxes, left_out;
+    uint64_t most;
 } evidence_picture;
 
 static void evidence_put_words(evidence_picture *e)
@@ -61,7 +62,7 @@ static void evidence_put_box(evidence_picture *e, uint32_t vertex, bool asked)
     graph_put(e->g, VIEW("\"];\n"));
 }
 
-/* Sources stand in the boxes of claims, rules in those of Inferences; and that everybody is mentioned somewhere shows
+/* Sources are in the boxes of claims, rules in those of Inferences; and that everybody is mentioned somewhere shows
    nothing. */
 static bool evidence_has_box(const evidence_picture *e, const gedelf_pg_step *step)
 {
@@ -117,7 +118,7 @@ static gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_opt
 {
     evidence_picture e = {.g = g, .most = options->max_boxes};
     size_t size = g->d->node_count + 1;
-    gedelf_status status = gedelf_pg_words_open(&e.words, g->d);
+    gedelf_status status = gedelf_pg_words_new(&e.words, g->d);
     e.drawn = memory_zeroed(g->out.allocator, size);
     if (status == GEDELF_OK && !e.drawn)
         status = GEDELF_MEMORY;
@@ -141,15 +142,18 @@ static gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_opt
 
 /* ---- Either picture -------------------------------------------------------------------------- */
 
-gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
+enum { USUAL_BOXES = 30 };
+
+static gedelf_status draw_to(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
                              const gedelf_pg_picture_options *options, uint32_t *left_out)
 {
-    gedelf_pg_picture_options all = GEDELF_PG_PICTURE_OPTIONS_INIT;
+    gedelf_pg_picture_options all;
     graph_writer g = {.d = dataset, .write = write, .context = context, .enough = true};
     uint32_t ignored = 0;
     left_out = left_out ? left_out : &ignored;
     *left_out = 0;
     options_take(&all, options);
+    all.max_boxes = option_limit(all.max_boxes, USUAL_BOXES);
     bool evidence = all.show == GEDELF_PG_SHOW_EVIDENCE;
     if ((unsigned)all.show > GEDELF_PG_SHOW_EVIDENCE || (evidence && (dataset->unsound || all.of_count == 0)))
         return GEDELF_ARGUMENT;
@@ -161,4 +165,14 @@ gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_write_fn w
     gedelf_status status = evidence ? graph_evidence(&g, &all, left_out) : graph_people(&g, &all, left_out);
     buffer_free(&g.out);
     return status;
+}
+
+gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_sink sink,
+                             const gedelf_pg_picture_options *options, uint32_t *left_out)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = draw_to(dataset, sink_write, &out, options, left_out);
+    return sink_end(&out, status);
 }

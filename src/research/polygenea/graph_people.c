@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of people: takes a dataset, gives a graph with a box for each Subject that is no part of another one, and an arrow
- * for what is said, or concluded, about two of them. What is said about one, and about its parts, such as a birth, are lines
- * in its box; sources are only counted.
+ * Pictures of people: takes a dataset, gives a graph with a box for each Subject that is not part of another one, and
+ * an arrow for each claim or conclusion about two of them. Claims about one, and about its parts, such as a birth, are
+ * lines in its box; sources are only counted.
  *
- * What does not fit is left out: conclusions come first, then whoever is connected with those that are there. All is found
- * by passes over the nodes and over arrays of links, whatever the size of the dataset.
+ * Nodes that do not fit are left out: conclusions come first, then everybody connected with those in the picture. A few
+ * passes over the nodes and over arrays of links find all, whatever the size of the dataset.
  */
 #include "research/polygenea/words.h"
 
@@ -105,7 +105,7 @@ static bool people_find_links(people_picture *p)
     return room;
 }
 
-/* Puts numbers into groups by node, in rising order: `node_of` tells the one or two that a number belongs to. */
+/* Puts numbers into groups by node, in rising order: `node_of` gives the one or two that a number belongs to. */
 static void people_group(people_picture *p, size_t count, size_t *first, uint32_t *out,
                          size_t (*nodes_of)(const people_picture *p, size_t number, uint32_t nodes[2]))
 {
@@ -157,7 +157,7 @@ static bool people_is_person(const people_picture *p, uint32_t box)
     return view_equal(gedelf_pg_text(p->d, gedelf_pg_item(p->d, datum, 2)), VIEW("person"));
 }
 
-/* What is no person, and links none with another, such as a note, says nothing in a picture of all. */
+/* A node that is neither a person nor a link between people, such as a note, says nothing in a picture of all. */
 static bool people_is_aside(const people_picture *p, uint32_t subject)
 {
     return p->options->of_count == 0 && p->first[subject + 1] - p->first[subject] < 2 && !people_is_person(p, subject);
@@ -203,7 +203,7 @@ static void people_choose_all(people_picture *p)
     }
 }
 
-/* Nodes that are no Subjects stand for those that they are about. */
+/* Nodes that are not Subjects mean the Subjects that they are about. */
 static void people_choose_of(people_picture *p, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(p->d, vertex);
@@ -233,7 +233,7 @@ static bool people_is_extension(view key)
     return false;
 }
 
-/* Is a Property worth a line: not the name that stands above, not what is for programs only? */
+/* Is a Property worth a line: not the name that is above, not what is for programs only? */
 static bool people_is_line(const people_picture *p, uint32_t box, uint32_t property)
 {
     static const char *const dull[] = {"NOTE_STRUCTURE",     "AUTOMATED_RECORD_ID", "USER_REFERENCE_NUMBER",
@@ -329,8 +329,8 @@ static void people_put_box(people_picture *p, uint32_t box)
 
 /* ---- Arrows ---------------------------------------------------------------------------------- */
 
-/* Is there a link between the same two further on that is to be drawn in its place? Of what is said, the last of all; of
-   what is concluded, one with the same key. */
+/* Is there a later link between the same two that is to be drawn instead? For claims, the last of all; for conclusions,
+   one with the same key. */
 static bool people_is_doubled(const people_picture *p, uint32_t number)
 {
     const people_link *link = &p->links[number];
@@ -347,8 +347,8 @@ static bool people_is_doubled(const people_picture *p, uint32_t number)
     return false;
 }
 
-/* Partners stand before their family, so that their arrows are drawn from them, with the head at the other end. What is
-   concluded does not change where boxes stand; its words are beside the arrow, since Graphviz 2.43 releases memory twice where
+/* Partners are before their family, so that their arrows are drawn from them, with the head at the other end. What is
+   concluded does not change where boxes are; its words are beside the arrow, since Graphviz 2.43 releases memory twice where
    an arrow within the uppermost row has a label. */
 static void people_put_arrow(people_picture *p, const people_link *link)
 {
@@ -474,7 +474,7 @@ static uint32_t people_left_out(const people_picture *p)
 gedelf_status graph_people(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out)
 {
     people_picture p = {.g = g, .d = g->d, .allocator = g->out.allocator, .options = options};
-    gedelf_status status = gedelf_pg_words_open(&p.words, g->d);
+    gedelf_status status = gedelf_pg_words_new(&p.words, g->d);
     if (status == GEDELF_OK) {
         p.words->enough = true;
         status = people_open(&p) ? GEDELF_OK : GEDELF_MEMORY;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a key, gives whether it is one that the model knows: by its short form, or by the IRI that the model makes of it.
- * [PG §Known Tag keys, §Known Property keys, §Known Connection keys; D62, D74]
+ * Takes a key, says whether it is one that the model knows: by its short form, or by the IRI that the model makes from
+ * it. [PG §Known Tag keys, §Known Property keys, §Known Connection keys; D62, D74]
  */
 #include "research/polygenea/polygenea.h"
 
@@ -15,7 +15,7 @@ bool pg_is_known_key(view key, gedelf_pg_kind kind, const char *known)
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         if (!view_begins(key, pieces[i]))
             return false;
-        key = view_behind(key, pieces[i].length);
+        key = view_after(key, pieces[i].length);
     }
     return key.length == 0;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Datasets as sets of nodes: takes some, gives their union, what only one of two has, some of the nodes with all that they
- * refer to, and what refers to them. [PG §Node Identity and Redundancy, §Removing unwanted or private information]
+ * Datasets as sets of nodes: takes some, gives their union, the nodes that only one of two has, some nodes with
+ * everything that they refer to, and nodes that refer to them. [PG §Node Identity and Redundancy, §Removing unwanted or
+ * private information]
  *
- * Equal content is one node in a dataset, so adding all nodes of one to another tells at the same time which are new.
+ * Equal content is one node in a dataset, so adding all nodes of one to another also shows which are new.
  */
 #include "research/polygenea/polygenea_private.h"
 
@@ -38,7 +39,7 @@ static gedelf_status merge_nodes_into(const gedelf_pg_dataset *from, gedelf_pg_d
 
 /* ---- Abbreviations --------------------------------------------------------------------------- */
 
-/* Adds an abbreviation under this short form or, if that stands for something else, with a number behind it. */
+/* Adds an abbreviation under this short form or, if that means something else, with a number after it. */
 static gedelf_status merge_abbreviation(gedelf_pg_dataset *to, view prefix, view short_form, buffer *text)
 {
     gedelf_status status = gedelf_pg_abbreviate(to, prefix, short_form);
@@ -90,7 +91,7 @@ gedelf_status gedelf_pg_merge(const gedelf_pg_dataset *const *datasets, size_t c
     }
     if (count == 0)
         return GEDELF_ARGUMENT;
-    gedelf_status status = gedelf_pg_open(&to, &datasets[0]->allocator);
+    gedelf_status status = gedelf_pg_new(&to, &datasets[0]->allocator);
     for (size_t i = 0; status == GEDELF_OK && i < count; i++)
         status = merge_one(datasets[i], to);
     if (status == GEDELF_OK)
@@ -112,7 +113,7 @@ typedef struct pg_comparison {
 
 static gedelf_status compare_fill(pg_comparison *c)
 {
-    gedelf_status status = gedelf_pg_open(&c->both, &c->one->allocator);
+    gedelf_status status = gedelf_pg_new(&c->both, &c->one->allocator);
     c->one_numbers = merge_numbers(c->one);
     c->other_numbers = merge_numbers(c->other);
     if (status == GEDELF_OK && (!c->one_numbers || !c->other_numbers))
@@ -123,12 +124,12 @@ static gedelf_status compare_fill(pg_comparison *c)
 }
 
 /* Takes down the nodes of one dataset whose numbers in both are in the second half, or not shared. */
-static bool compare_take(const gedelf_pg_dataset *d, const uint32_t *numbers, uint32_t behind,
+static bool compare_take(const gedelf_pg_dataset *d, const uint32_t *numbers, uint32_t after,
                          const unsigned char *shared, gedelf_pg_numbers *out)
 {
     bool room = true;
     for (uint32_t i = 0; room && i < d->node_count; i++) {
-        if (d->same[i] == i && (shared ? !shared[numbers[i]] : numbers[i] >= behind))
+        if (d->same[i] == i && (shared ? !shared[numbers[i]] : numbers[i] >= after))
             room = array_add(out->allocator, &out->items, &out->count, &out->capacity, i);
     }
     return room;
@@ -236,7 +237,7 @@ gedelf_status gedelf_pg_extract(const gedelf_pg_dataset *dataset, const uint32_t
     *out = NULL;
     gedelf_status status = pg_mark_nodes(&m, dataset, nodes, count);
     if (status == GEDELF_OK)
-        status = gedelf_pg_open(&to, &dataset->allocator);
+        status = gedelf_pg_new(&to, &dataset->allocator);
     if (status == GEDELF_OK)
         status = extract_run(&m, to);
     marking_free(&m);

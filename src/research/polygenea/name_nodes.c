@@ -134,7 +134,7 @@ static gedelf_status sort_names(gedelf_pg_names *n)
     return GEDELF_OK;
 }
 
-gedelf_status gedelf_pg_names_open(gedelf_pg_names **out, const gedelf_pg_dataset *dataset)
+gedelf_status gedelf_pg_names_new(gedelf_pg_names **out, const gedelf_pg_dataset *dataset)
 {
     const gedelf_allocator *allocator = &dataset->allocator;
     gedelf_pg_names *n = memory_allocate(allocator, sizeof *n);
@@ -196,7 +196,7 @@ static size_t first_name(const gedelf_pg_names *n, const char *digits, size_t co
     return first;
 }
 
-/* Takes the digits out of the beginning of a name; SIZE_MAX if it is none. */
+/* Takes the digits out of the beginning of a name; SIZE_MAX if it is not a name. */
 static size_t name_digits(view beginning, char digits[UUID_DIGITS])
 {
     size_t count = 0;

@@ -32,7 +32,7 @@ typedef struct pg_walk {
 
 typedef enum pg_event { WALK_ENTER, WALK_LEAVE, WALK_END } pg_event;
 
-/* Begins a walk at a cell; then, cell by cell, enters each, and leaves it behind the last of its items. walk->cell is the
+/* Begins a walk at a cell; then, cell by cell, enters each, and leaves it after the last of its items. walk->cell is the
    one that the next event is about. */
 pg_walk pg_walk_begin(uint32_t top);
 pg_event pg_walk_event(const pg_walk *walk);

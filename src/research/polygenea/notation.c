@@ -13,7 +13,7 @@ gedelf_status pg_notation_open(pg_notation *n, gedelf_source source, const gedel
     while (n->status == GEDELF_OK && n->kept.length < 3 && !n->whole)
         pg_notation_fill(n);
     if (n->status == GEDELF_OK)
-        n->mark.at = utf8_mark_length(view_of(n->kept.data, n->valid)); /* columns are counted from behind it */
+        n->mark.at = utf8_mark_length(view_of(n->kept.data, n->valid)); /* columns are counted from after it */
     n->marked = n->mark.at > 0;
     n->cursor = n->anchor = n->mark;
     return n->status;
@@ -144,7 +144,7 @@ void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_dia
 {
     const work_sizes *sizes = memory_sizes(n->allocator);
     uint64_t first = n->mark.at, from = at, to = at;
-    while (to < at + sizes->notation_behind && pg_peek(n, to) >= 0 && !pg_is_line_end(n, to))
+    while (to < at + sizes->notation_after && pg_peek(n, to) >= 0 && !pg_is_line_end(n, to))
         to++;
     while (to > at && to - n->begin < n->valid && ((unsigned char)n->kept.data[to - n->begin] & 0xC0) == 0x80)
         to--; /* whole characters */

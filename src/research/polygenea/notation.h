@@ -13,10 +13,10 @@
 typedef struct pg_position {
     uint64_t at;           /* octets from the beginning of the input */
     uint64_t line, column; /* from 1 */
-    bool after_return;     /* right behind a carriage return, of which a line feed would be part */
+    bool after_return;     /* right after a carriage return, of which a line feed would be part */
 } pg_position;
 
-/* The text that is being read: valid UTF-8, of which what is no longer needed is forgotten. */
+/* The text that is being read: valid UTF-8. The part that is no longer needed is forgotten. */
 typedef struct pg_notation {
     const gedelf_allocator *allocator;
     input in;
@@ -24,7 +24,7 @@ typedef struct pg_notation {
     uint64_t begin; /* where in the text kept.data[0] is */
     size_t valid;   /* how much of `kept` has been found to be UTF-8 */
     bool whole;     /* the end has been reached */
-    bool bad;       /* what stands behind `valid` is no UTF-8, and never will be */
+    bool bad;       /* the octets after `valid` are not UTF-8, and never will be */
     bool marked;    /* it begins with a byte-order mark, which is not part of it */
     gedelf_status status;
     pg_position mark;   /* at `begin` */
@@ -59,10 +59,10 @@ static inline view pg_notation_view(const pg_notation *n, uint64_t from, uint64_
     return view_of(n->kept.data + (size_t)(from - n->begin), (size_t)(to - from));
 }
 
-/* Nothing before `at` will be asked for any more, but for what is shown of a line. */
+/* Nothing before `at` will be needed any more, except for showing a line. */
 void pg_notation_forget(pg_notation *n, uint64_t at);
 
-/* From here on diagnostics are about what is behind `at`, in no certain order. Finding their lines and columns then takes
+/* From here on diagnostics are about what is after `at`, in no certain order. Finding their lines and columns then takes
    time by their distance from there, not from the beginning. */
 void pg_notation_anchor(pg_notation *n, uint64_t at);
 
@@ -81,7 +81,7 @@ uint64_t pg_notation_line(pg_notation *n, uint64_t at);
 /* Something that is open: brackets, or a pair or literal, which have none. */
 typedef struct pg_frame {
     size_t cell;          /* its number */
-    const pg_form *forms; /* of its items, FORM_NONE behind the last; NULL if all have the same */
+    const pg_form *forms; /* of its items, FORM_NONE after the last; NULL if all have the same */
     pg_form element;      /* that one */
     uint32_t done;        /* items so far */
     char closer;          /* the bracket that closes it; 0 if there is none */
@@ -118,10 +118,10 @@ typedef struct pg_parser {
 gedelf_status pg_fail(pg_parser *p, enum diag_code code, uint64_t at, uint64_t length, view arg1, view arg2,
                       uint64_t related);
 
-/* What to say when nothing that is expected is there: the text ends, or is no UTF-8. */
+/* The diagnostic if nothing that is expected is there: the text ends, or is not UTF-8. */
 gedelf_status pg_fail_at_end(pg_parser *p);
 
-/* Goes past white space; gives what is behind it, as pg_peek does. */
+/* Goes past white space; gives what is after it, as pg_peek does. */
 int pg_skip_space(pg_parser *p);
 
 /* Goes past one octet that is there, a token. */
@@ -130,17 +130,17 @@ static inline void pg_accept(pg_parser *p)
     p->last = ++p->at;
 }
 
-/* Opens the bracket at p->at, or begins something without one (`closer` is 0), of which the cell number `cell` is the
-   beginning. GEDELF_OK, GEDELF_MEMORY, or GEDELF_MALFORMED if it is one bracket too many (D49). */
+/* Opens the bracket at p->at, or begins something without one (`closer` is 0), which begins with cell number `cell`.
+   GEDELF_OK, GEDELF_MEMORY, or GEDELF_MALFORMED if it is one bracket too many (D49). */
 gedelf_status pg_open(pg_parser *p, char closer, size_t cell, const pg_form *forms, pg_form element);
 
-/* Ends the innermost of them; if it is a bracket, that stands at p->at. Its cell gets its size. */
+/* Ends the innermost of them; if it is a bracket, that is at p->at. Its cell gets its size. */
 void pg_close(pg_parser *p);
 
 /* White space and then this character, which `words` names. */
 gedelf_status pg_expect(pg_parser *p, char wanted, const char *words);
 
-/* Says that the character at p->at stands where `words` are expected. */
+/* Says that the character at p->at is where `words` are expected. */
 gedelf_status pg_fail_character(pg_parser *p, const char *words);
 
 /* The length of a text for a cell, which need not be exact if it is very long. */
@@ -152,12 +152,12 @@ static inline uint32_t pg_extent(uint64_t from, uint64_t to)
 /* A string in its quotation marks, decoded, as a number in d->strings. */
 gedelf_status pg_parse_string(pg_parser *p, uint32_t *string);
 
-/* A string, an integer, a reference or a datum, as cells behind the others. */
+/* A string, an integer, a reference or a datum, as cells after the others. */
 gedelf_status pg_parse_string_cell(pg_parser *p, pg_form form);
 gedelf_status pg_parse_number_cell(pg_parser *p, pg_form form);
 gedelf_status pg_parse_datum_cells(pg_parser *p, pg_form form);
 
-/* A node behind those that wait. */
+/* A node after those that wait. */
 gedelf_status pg_parse_node(pg_parser *p);
 
 /* An abbreviation. */
@@ -170,20 +170,20 @@ bool pg_unabbreviate(pg_parser *p, view text, view *out);
    GEDELF_OK, GEDELF_MALFORMED, GEDELF_MEMORY or GEDELF_STOPPED. */
 gedelf_status pg_parse_strange(pg_parser *p, uint64_t from, uint32_t *string);
 
-/* Takes note of a reference, so that it can be told how nodes are counted. */
+/* Notes a reference, to find out how nodes are counted. */
 void pg_count_reference(pg_parser *p, const pg_cell *cell);
 
 /* Reads a dataset from JSON, as gedelf_pg_write_json writes it, into an empty one, and checks it. Statuses as for
    gedelf_pg_read. */
-gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options *options, gedelf_severity *worst);
+gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_read_options *options, gedelf_severity *worst);
 
 /* ---- What is not known -------------------------------------------------------------------- */
 
-/* Writes a string, of which quotation marks are no longer doubled. False if there is no memory. */
+/* Writes a string whose quotation marks are no longer doubled. False if there is no memory. */
 typedef bool (*pg_strange_string)(void *context, view text, buffer *out);
 
-/* Can this letter be that of a kind, this name that of a predicate or producer, that is not known? Is this text what is
-   kept of such a thing? *no_memory if that cannot be told. */
+/* Can this letter be an unknown kind, and this name an unknown predicate or producer? Is this text the kept form of
+   one? *no_memory if that cannot be decided. */
 bool pg_is_strange_letter(char c);
 bool pg_is_strange_op(view name);
 bool pg_is_strange(view text, gedelf_pg_type type, const gedelf_allocator *allocator, bool *no_memory);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes the nodes that are to be written, gives them in an order that depends on their content alone, and in which each
- * stands behind those that it refers to. So equal datasets are written in the same way. [PGN §Encoding a Dataset, step 5]
+ * is after those that it refers to. So equal datasets are written in the same way. [PGN §Encoding a Dataset, step 5]
  *
  * First come the nodes that refer to none, then those that refer to these, and so on. When the positions of all lower levels
  * are known, a node can be written with them, and this text orders the nodes of its level; no two are alike, since equal

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the text of a node, gives it as cells. What may stand where is in the tables of forms.c; what is open is in an
+ * Takes the text of a node, gives it as cells. What may be where is in the tables of forms.c; what is open is in an
  * array, so that depth costs memory, never stack. [PGN §Encoding a Node, Node Template, or Node Query, §Encoding a list,
  * §Encoding a set, §Encoding a key ↦ value pair, §Encoding a predicate, §Encoding a producer]
  */
@@ -26,7 +26,7 @@ static const char *pg_words_for(int c)
     }
 }
 
-/* What stands at p->at cannot stand where this form belongs (D71). */
+/* What is at p->at cannot be where this form belongs (D71). */
 static gedelf_status pg_fail_form(pg_parser *p, pg_form form)
 {
     int c = pg_peek(&p->text, p->at);
@@ -129,7 +129,7 @@ static gedelf_status pg_begin_fields(pg_parser *p, pg_form form)
     return status == GEDELF_OK ? pg_open(p, ')', number, forms, FORM_NONE) : status;
 }
 
-/* The name behind Q or B: letters. Names that are longer than any are cut. */
+/* The name after Q or B: letters. Names that are longer than any are cut. */
 static view pg_parse_op_name(pg_parser *p, char name[12])
 {
     size_t length = 0;
@@ -233,7 +233,7 @@ static gedelf_status pg_begin_number(pg_parser *p, pg_form form)
     return status;
 }
 
-/* What stands at p->at, which is no white space: all of it if it has no items, else as far as its opening. */
+/* Parses the item at p->at, which is not white space: all of it if it has no items, else as far as its opening. */
 static gedelf_status pg_begin_value(pg_parser *p, pg_form form)
 {
     int c = pg_peek(&p->text, p->at);
@@ -362,7 +362,7 @@ static gedelf_status pg_parse_parts(pg_parser *p, pg_part *prefix, pg_part *shor
     return c < 0 ? pg_fail_at_end(p) : c != ')' ? pg_fail_character(p, "“)”") : GEDELF_OK;
 }
 
-/* D47: a prefix that may not be one is an error, and serves all the same. */
+/* D47: an invalid prefix is an error, but is used anyway. */
 static bool pg_judge_prefix(pg_parser *p, const pg_part *part, view prefix)
 {
     bool good = pg_is_good_prefix(p->d, prefix);

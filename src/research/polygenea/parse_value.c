@@ -20,7 +20,7 @@ gedelf_status pg_fail(pg_parser *p, enum diag_code code, uint64_t at, uint64_t l
     return p->diags.stopped ? GEDELF_STOPPED : GEDELF_MALFORMED;
 }
 
-/* Octets that are no UTF-8 are shown as the first of them. */
+/* Octets that are not UTF-8 are shown as the first of them. */
 static gedelf_status pg_fail_utf8(pg_parser *p)
 {
     uint64_t at = p->text.begin + p->text.valid;
@@ -111,7 +111,7 @@ gedelf_status pg_expect(pg_parser *p, char wanted, const char *words)
 
 /* ---- Strings --------------------------------------------------------------------------------- */
 
-/* Goes to the quotation mark that ends the string whose first character is at p->at; tells if there are doubled ones
+/* Goes to the quotation mark that ends the string whose first character is at p->at; says if there are doubled ones
    before it. */
 static gedelf_status pg_find_string_end(pg_parser *p, uint64_t *end, bool *doubled)
 {
@@ -150,7 +150,7 @@ static bool pg_undouble(view v, buffer *out)
     return true;
 }
 
-/* A leading colon says that the rest is as it stands; else what stands before the first colon may be a short form
+/* A leading colon says that the rest is as it is; else what is before the first colon may be a short form
    (D46). */
 bool pg_unabbreviate(pg_parser *p, view v, view *out)
 {
@@ -285,13 +285,13 @@ static unsigned base64_value(int c)
     return c == '+' ? 62 : c == '/' ? 63 : c == '=' ? 64 : 65;
 }
 
-/* What is wrong with four characters of Base64, of which `pads` are pads; NULL if nothing is. */
+/* What is wrong with four characters of Base64, `pads` of them pads; NULL if nothing is. */
 static const char *base64_fault(const unsigned four[4], unsigned pads)
 {
     if (pads > 2 || (pads == 2 && four[3] != 64) || (pads > 0 && (four[3] != 64 || (pads == 2 && four[2] != 64))))
-        return "a = stands before the end";
+        return "a = is before the end";
     if ((pads == 1 && (four[2] & 3) != 0) || (pads == 2 && (four[1] & 15) != 0))
-        return "the bits that only fill up are not zero";
+        return "the padding bits are not zero";
     return NULL;
 }
 
@@ -310,7 +310,7 @@ static gedelf_status pg_fail_base64(pg_parser *p, uint64_t at, const char *what)
     return pg_fail(p, DIAG_BASE64_MALFORMED, at, 1, view_of_string(what), VIEW(""), UINT64_MAX);
 }
 
-/* The octets behind the reverse solidus, into p->string. D49: nothing is passed over in silence. */
+/* The octets after the reverse solidus, into p->string. D49: nothing is passed over in silence. */
 static gedelf_status pg_parse_base64(pg_parser *p)
 {
     unsigned four[4], pads = 0;
@@ -322,7 +322,7 @@ static gedelf_status pg_parse_base64(pg_parser *p)
         if (value > 64)
             break;
         if (pads > 0 && (value != 64 || count == 0))
-            return pg_fail_base64(p, p->at, "it goes on behind its end");
+            return pg_fail_base64(p, p->at, "it continues after its end");
         pads += value == 64;
         four[count++] = value;
         if (count < 4)

@@ -6,7 +6,7 @@
  *
  * Two forms of the same thing:
  *   - terms: the store of a dataset. A term is a type and its children, which are terms with smaller numbers; terms with
- *     the same type and children are one term (hash-consing), so that equality is a comparison of numbers. Sets stand in
+ *     the same type and children are one term (hash-consing), so that equality is a comparison of numbers. Sets are in
  *     the order in which they were made; `canonical` of a term is the one with all sets in order of their numbers.
  *   - cells: one node spread out in preorder, with positions in the text. The parser gives cells, the checks look at cells,
  *     and both writers walk them; all are loops, however deep the node.
@@ -15,14 +15,13 @@
 #define GEDELF_POLYGENEA_DOOR_H
 
 #include <gedelf/polygenea.h>
-#include <gedelf/research.h>
 
 #include "diag/diag.h"
 #include "format/octets/octets.h"
 
 /* ---- Forms ----------------------------------------------------------------------------------- */
 
-/* What may stand somewhere in the notation. */
+/* What may be somewhere in the notation. */
 typedef enum pg_form {
     FORM_NONE,
     FORM_STRING,
@@ -62,10 +61,10 @@ enum { PG_KINDS = 10, PG_OPS = 17, PG_FIELDS_MOST = 4, PG_ARGS_MOST = 3 };
 
 #define PG_NO_NODE UINT32_MAX
 
-/* What stands in the place of a reason that is left out. [PG §Removing all reasoning] */
+/* What is in the place of a reason that is left out. [PG §Removing all reasoning] */
 #define PG_REASON_OMITTED "(reason omitted)"
 
-/* A kind of node, and the forms of its fields in nodes, queries and templates, FORM_NONE behind the last. */
+/* A kind of node, and the forms of its fields in nodes, queries and templates, FORM_NONE after the last. */
 typedef struct pg_kind_info {
     const char *name;
     char letter;
@@ -76,7 +75,7 @@ typedef struct pg_kind_info {
 
 extern const pg_kind_info pg_kinds[PG_KINDS];
 
-/* The forms of the fields of a node, query or template; of the arguments of an op where `form` may stand. NULL if there
+/* The forms of the fields of a node, query or template; of the arguments of an op where `form` may be. NULL if there
    is no such thing there; Top has no arguments. */
 const pg_form *pg_field_forms(gedelf_pg_type type, gedelf_pg_kind kind);
 const pg_form *pg_argument_forms(pg_form form, gedelf_pg_op op);
@@ -101,7 +100,7 @@ typedef struct pg_abbreviation {
     bool faulty;                 /* breaks a rule, and is not written (D47) */
 } pg_abbreviation;
 
-/* Where a node stands in the text that it was read from; 0 if that is not known. */
+/* Where a node is in the text that it was read from; 0 if that is not known. */
 typedef struct pg_origin {
     uint32_t line, column;
 } pg_origin;
@@ -110,7 +109,7 @@ struct gedelf_pg_dataset {
     gedelf_allocator allocator;
     names strings; /* numbers from 1 */
 
-    pg_term *terms; /* the first is no term */
+    pg_term *terms; /* the first is not a term */
     size_t term_count, term_capacity;
     uint32_t *items;
     size_t item_count, item_capacity;
@@ -156,7 +155,7 @@ gedelf_status pg_make_number(gedelf_pg_dataset *d, gedelf_pg_type type, int64_t 
 /* The term of a reference to a node that is there; 0 if nothing refers to it. */
 uint32_t pg_find_reference(const gedelf_pg_dataset *d, uint32_t node);
 
-/* Takes down where a node stands; and where that was. False if there is no memory. */
+/* Takes down where a node is; and where that was. False if there is no memory. */
 bool pg_note_origin(gedelf_pg_dataset *d, uint32_t node, pg_origin origin);
 pg_origin pg_origin_of(const gedelf_pg_dataset *d, uint32_t node);
 
@@ -171,7 +170,7 @@ gedelf_pg_kind pg_kind_of_node(const gedelf_pg_dataset *d, uint32_t node);
 bool pg_is_known_key(view key, gedelf_pg_kind kind, const char *known);
 bool pg_has_key(const gedelf_pg_dataset *d, uint32_t node, const char *known);
 
-/* Calls `take` with the number of each node that a content refers to, as it stands there. */
+/* Calls `take` with the number of each node that a content refers to, as it is there. */
 void pg_each_reference(const gedelf_pg_dataset *d, uint32_t content, void (*take)(void *context, int64_t number),
                        void *context);
 
@@ -189,7 +188,7 @@ void pg_sort(uint32_t *items, uint32_t *scratch, size_t count, int (*compare)(vo
 typedef struct pg_cell {
     uint8_t type;    /* gedelf_pg_type */
     uint8_t sub;     /* kind or op */
-    uint8_t form;    /* pg_form: what may stand here */
+    uint8_t form;    /* pg_form: what may be here */
     bool absolute;   /* a reference that was written as an absolute number: what it means depends on D40 */
     bool repeated;   /* an item of a set that is equal to an earlier one */
     uint32_t count;  /* items */
@@ -214,7 +213,7 @@ typedef struct pg_cells {
 void pg_cells_init(pg_cells *c, const gedelf_allocator *allocator);
 void pg_cells_free(pg_cells *c);
 
-/* Spreads a term out, behind what is there; in it, data are leaves no more than anything else with items. GEDELF_OK,
+/* Spreads a term out, after what is there; in it, data are leaves no more than anything else with items. GEDELF_OK,
    GEDELF_MEMORY, GEDELF_LIMIT, or GEDELF_ARGUMENT if the term does not have this form. */
 gedelf_status pg_expand(const gedelf_pg_dataset *d, uint32_t term, pg_form form, pg_cells *out);
 
@@ -245,7 +244,7 @@ typedef struct pg_speaker {
     diags *diags;
     struct pg_notation *text; /* where the cells have their positions; NULL if there is no text, */
     pg_origin origin;         /* but this is where the node was */
-    const pg_cell *node;      /* what is spoken of; NULL if it is no node */
+    const pg_cell *node;      /* the node that it is about; NULL if it is not about a node */
     uint32_t number;          /* of the node */
 } pg_speaker;
 

@@ -7,7 +7,7 @@
 
 #include "research/polygenea/polygenea.h"
 
-/* What a form is made of. */
+/* The parts of a form. */
 typedef struct pg_form_info {
     gedelf_pg_type type; /* of its value; for FORM_NODE, GEDELF_PG_CONTENT */
     pg_form element;     /* of a list or set; of a pair, its second half; of a predicate or producer, its literal */
@@ -16,7 +16,7 @@ typedef struct pg_form_info {
 
 extern const pg_form_info pg_forms[FORM_COUNT];
 
-/* Where a predicate or producer can stand, as a column of pg_ops. */
+/* Where a predicate or producer can be, as a column of pg_ops. */
 enum {
     PG_OF_STRING_PREDICATE,
     PG_OF_DATUM_PREDICATE,
@@ -26,7 +26,7 @@ enum {
     PG_OP_COLUMNS
 };
 
-/* An op, and the forms of its arguments in each column, FORM_NONE behind the last. */
+/* An op, and the forms of its arguments in each column, FORM_NONE after the last. */
 typedef struct pg_op_info {
     const char *name;
     pg_form args[PG_OP_COLUMNS][PG_ARGS_MOST + 1];
@@ -41,7 +41,7 @@ size_t pg_form_count(const pg_form *forms);
 unsigned pg_kind_of_letter(char letter);
 unsigned pg_op_named(view name);
 
-/* Adds a node behind the others, also if it is equal to an earlier one. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
+/* Adds a node after the others, also if it is equal to an earlier one. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content);
 
 /* Adds an abbreviation, by string numbers, whatever it is; the short form is a new one. False if there is no memory. */
@@ -53,7 +53,7 @@ bool pg_is_scheme(view v);
 /* May this be a further prefix? (D47) */
 bool pg_is_good_prefix(const gedelf_pg_dataset *d, view prefix);
 
-/* How much of it is; the rest begins with what is not, or with a character of which not all is there. */
+/* How much of it is valid; the rest begins with an invalid octet, or with an incomplete character. */
 size_t pg_utf8_prefix(view v);
 
 /* Room for one more at the end: one cell, with this type and form and no items. NULL if there is no memory. */

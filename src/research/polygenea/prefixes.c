@@ -36,7 +36,7 @@ static int pg_compare_prefixes(void *context, uint32_t a, uint32_t b)
     return view_compare(items[a].prefix, items[b].prefix);
 }
 
-/* What a prefix begins with stands before it; and if that is not the one right before it, then it is what that one begins
+/* What a prefix begins with is before it; and if that is not the one right before it, then it is what that one begins
    with, or so on. */
 static void pg_prefixes_link(pg_prefixes *p)
 {
@@ -90,7 +90,7 @@ static const pg_prefix *pg_longest_prefix(const pg_prefixes *p, view text, size_
     return NULL;
 }
 
-/* D46: must a colon say that what follows is no short form? */
+/* D46: must a colon say that what follows is not a short form? */
 static bool pg_needs_colon(const pg_prefixes *p, view text, size_t limit)
 {
     const char *colon = text.length > 0 ? memchr(text.text, ':', text.length) : NULL;
@@ -108,7 +108,7 @@ static bool pg_append_doubled(buffer *out, view text)
         size_t length = quote ? (size_t)(quote - text.text) + 1 : text.length;
         if (!buffer_append(out, view_of(text.text, length)) || (quote && !buffer_append(out, VIEW("\""))))
             return false;
-        text = view_behind(text, length);
+        text = view_after(text, length);
     }
     return true;
 }
@@ -119,7 +119,7 @@ bool pg_append_string(buffer *out, view text, const pg_prefixes *p, size_t limit
     bool done = buffer_append(out, VIEW("\""));
     if (found) {
         done = done && buffer_append(out, found->short_form) && buffer_append(out, VIEW(":"));
-        text = view_behind(text, found->prefix.length);
+        text = view_after(text, found->prefix.length);
     } else if (pg_needs_colon(p, text, limit)) {
         done = done && buffer_append(out, VIEW(":"));
     }

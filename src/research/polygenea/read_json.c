@@ -3,7 +3,7 @@
  * Takes a dataset as gedelf_pg_write_json writes it, gives the dataset. Keys may come in any order, and those that mean
  * nothing are ignored, names among them; nodes may have any numbers for their ids, as long as no two have the same. (D51, D76)
  *
- * The JSON becomes a tree of small pieces first, since what a field may be depends on the kind, which may stand behind it.
+ * The JSON becomes a tree of small pieces first, since what a field may be depends on the kind, which may be after it.
  * Then each node is put into cells, one piece after the other; nothing recurses.
  */
 #include "research/polygenea/notation.h"
@@ -15,7 +15,7 @@ typedef struct reread_piece {
     uint8_t type;         /* a json_event: OBJECT, ARRAY, STRING, NUMBER, BOOLEAN or NULL */
     uint32_t key;         /* in an object: its key, in reading.texts; else 0 */
     uint32_t text;        /* of a string: there */
-    uint32_t first, next; /* what it holds, and what stands behind it; JSON_NO_PIECE */
+    uint32_t first, next; /* what it holds, and what is after it; JSON_NO_PIECE */
     uint32_t last;        /* of what it holds */
     int64_t number;
     size_t at; /* where it begins */
@@ -24,7 +24,7 @@ typedef struct reread_piece {
 /* Something whose items are being put into cells. */
 typedef struct reread_frame {
     uint32_t piece; /* whose items they are */
-    uint32_t next;  /* the next of them; JSON_NO_PIECE behind the last */
+    uint32_t next;  /* the next of them; JSON_NO_PIECE after the last */
     size_t made;
     const pg_form *forms; /* of the items one after another; NULL: all have `element` */
     pg_form element;
@@ -106,7 +106,7 @@ static bool reread_integer(view text, int64_t *out)
     return text.length > minus;
 }
 
-/* Adds a piece behind the last one in what is open. */
+/* Adds a piece after the last one in what is open. */
 static uint32_t reread_add_piece(reread_reading *r, json_event event, uint32_t key)
 {
     json_parser *p = &r->parser;
@@ -116,7 +116,7 @@ static uint32_t reread_add_piece(reread_reading *r, json_event event, uint32_t k
         status_enough(&r->status, (piece.text = names_add(&r->texts, p->string)) != 0);
     if (event == JSON_NUMBER &&
         !reread_integer(view_of(p->text.text + p->token, p->token_end - p->token), &piece.number))
-        reread_refuse(r, p->token, "a number that is no integer, or too large");
+        reread_refuse(r, p->token, "a number that is not an integer, or is too large");
     uint32_t number = (uint32_t)r->piece_count;
     if (r->piece_count >= JSON_NO_PIECE ||
         !status_enough(&r->status, array_add(r->allocator, &r->pieces, &r->piece_count, &r->piece_capacity, piece)))
@@ -182,7 +182,7 @@ static void reread_put_string(reread_reading *r, view text, pg_form form)
         piece->as.string = string;
 }
 
-/* What a Base64 digit stands for; 64 if it is none. */
+/* The value of a Base64 digit; 64 if it is not one. */
 static unsigned reread_digit(char c)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -221,7 +221,7 @@ static void reread_put_datum(reread_reading *r, uint32_t piece, pg_form form)
     bool bare = r->pieces[piece].type == JSON_STRING;
     uint32_t coded = bare ? JSON_NO_PIECE : reread_member(r, piece, "base64");
     if (!bare && (coded == JSON_NO_PIECE || !reread_decode(reread_piece_text(r, coded), &octets)))
-        reread_refuse(r, r->pieces[piece].at, "where a datum is expected");
+        reread_refuse(r, r->pieces[piece].at, "a datum is expected here");
     pg_cell *datum = r->status == GEDELF_OK ? pg_cells_add(&r->cells, GEDELF_PG_DATUM, form) : NULL;
     if (status_enough(&r->status, datum != NULL)) {
         datum->count = 3;
@@ -249,7 +249,7 @@ static void reread_put_number(reread_reading *r, uint32_t piece, gedelf_pg_type 
 {
     int64_t number = r->pieces[piece].number;
     if (r->pieces[piece].type != JSON_NUMBER) {
-        reread_refuse(r, r->pieces[piece].at, "where a number is expected");
+        reread_refuse(r, r->pieces[piece].at, "a number is expected here");
         return;
     }
     if (type == GEDELF_PG_REFERENCE) {
@@ -281,7 +281,7 @@ static void reread_open_kind(reread_reading *r, uint32_t piece, gedelf_pg_type t
     unsigned kind = (unsigned)FIND_ROW(pg_kinds, name, reread_piece_text(r, reread_member(r, piece, "kind")));
     const pg_form *forms = kind < PG_KINDS ? pg_field_forms(type, (gedelf_pg_kind)kind) : NULL;
     if (!forms) {
-        reread_refuse(r, r->pieces[piece].at, "where an object with a known kind is expected");
+        reread_refuse(r, r->pieces[piece].at, "an object with a known kind is expected here");
         return;
     }
     reread_open(r, (reread_frame){.piece = piece, .forms = forms}, type, form, kind);
@@ -294,7 +294,7 @@ static void reread_open_op(reread_reading *r, uint32_t piece, gedelf_pg_type typ
     const pg_form *forms = op < PG_OPS ? pg_argument_forms(form, (gedelf_pg_op)op) : NULL;
     uint32_t args = reread_member(r, piece, "args");
     if (!forms) {
-        reread_refuse(r, r->pieces[piece].at, "where an object with a known op is expected");
+        reread_refuse(r, r->pieces[piece].at, "an object with a known op is expected here");
         return;
     }
     reread_open(
@@ -310,7 +310,7 @@ static void reread_open_array(reread_reading *r, uint32_t piece, gedelf_pg_type 
                                              {FORM_STRING, FORM_DATUM_PREDICATE, FORM_NONE}};
     reread_frame frame = {.piece = piece, .next = r->pieces[piece].first, .element = pg_forms[form].element};
     if (r->pieces[piece].type != JSON_ARRAY) {
-        reread_refuse(r, r->pieces[piece].at, "where an array is expected");
+        reread_refuse(r, r->pieces[piece].at, "an array is expected here");
         return;
     }
     for (size_t i = 0; type == GEDELF_PG_PAIR && i < 4; i++) {
@@ -320,14 +320,14 @@ static void reread_open_array(reread_reading *r, uint32_t piece, gedelf_pg_type 
     reread_open(r, frame, type, form, 0);
 }
 
-/* Puts a piece into cells, as what may stand there. */
+/* Puts a piece into cells, as what may be there. */
 static void reread_put(reread_reading *r, uint32_t piece, pg_form form)
 {
     gedelf_pg_type type = pg_forms[form].type;
     switch (type) {
     case GEDELF_PG_STRING:
         if (r->pieces[piece].type != JSON_STRING)
-            reread_refuse(r, r->pieces[piece].at, "where a string is expected");
+            reread_refuse(r, r->pieces[piece].at, "a string is expected here");
         else
             reread_put_string(r, reread_piece_text(r, piece), form);
         break;
@@ -363,7 +363,7 @@ static void reread_judge_strange(reread_reading *r, const reread_frame *f)
     bool good = pg_is_strange(names_at(&r->d->strings, made[1].as.string), (gedelf_pg_type)made->type, r->allocator,
                               &no_memory);
     if (status_enough(&r->status, !no_memory) && !good)
-        reread_refuse(r, r->pieces[f->piece].at, "where the text of something unknown is expected");
+        reread_refuse(r, r->pieces[f->piece].at, "the text of something unknown is expected here");
 }
 
 /* Closes what is on top, or puts its next item into cells. */
@@ -373,7 +373,7 @@ static void reread_step(reread_reading *r)
     pg_form form = f->forms ? f->forms[f->done] : f->next == JSON_NO_PIECE ? FORM_NONE : f->element;
     if (form == FORM_NONE) {
         if (f->forms && f->next != JSON_NO_PIECE && r->cells.items[f->made].type < GEDELF_PG_QUERY)
-            reread_refuse(r, r->pieces[f->next].at, "one item too many");
+            reread_refuse(r, r->pieces[f->next].at, "an extra item");
         reread_judge_strange(r, f);
         r->cells.items[f->made].count = f->done;
         r->cells.items[f->made].size = (uint32_t)(r->cells.count - f->made);
@@ -382,7 +382,7 @@ static void reread_step(reread_reading *r)
     }
     uint32_t item = reread_next_item(r, f);
     if (item == JSON_NO_PIECE) {
-        reread_refuse(r, r->pieces[f->piece].at, "an object or array that lacks something");
+        reread_refuse(r, r->pieces[f->piece].at, "an object or array with something missing");
         return;
     }
     f->done++;
@@ -418,7 +418,7 @@ static void reread_find_nodes(reread_reading *r, uint32_t array)
         int64_t number =
             id != JSON_NO_PIECE && r->pieces[id].type == JSON_NUMBER ? r->pieces[id].number : (int64_t)r->node_count;
         if (reread_node_of(r, number) >= 0)
-            reread_refuse(r, r->pieces[at].at, "a node whose id another one has");
+            reread_refuse(r, r->pieces[at].at, "a node with the same id as another");
         bool room = array_reserve(r->allocator, &r->id_of, &r->id_capacity, r->node_count + 1) &&
                     array_add(r->allocator, &r->nodes, &r->node_count, &r->node_capacity, at);
         if (!status_enough(&r->status, room))
@@ -447,7 +447,7 @@ static void reread_read_all(reread_reading *r)
     if (r->status != GEDELF_OK)
         return;
     if (nodes == JSON_NO_PIECE || r->pieces[nodes].type != JSON_ARRAY) {
-        reread_refuse(r, 0, "no document with an array of nodes");
+        reread_refuse(r, 0, "it is not a document with an array of nodes");
         return;
     }
     reread_read_abbreviations(r, reread_member(r, 0, "abbreviations"));
@@ -456,7 +456,7 @@ static void reread_read_all(reread_reading *r)
         reread_read_node(r, r->nodes[i]);
 }
 
-gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options *options, gedelf_severity *worst)
+gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_read_options *options, gedelf_severity *worst)
 {
     reread_reading r = {.allocator = &d->allocator, .d = d, .text = text, .position = {.line = 1, .column = 1}};
     if (!diags_init(&r.diags, r.allocator, options))

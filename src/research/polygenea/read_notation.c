@@ -168,9 +168,10 @@ static void pg_parser_close(pg_parser *p)
 }
 
 static gedelf_status pg_parser_open(pg_parser *p, gedelf_source source, const gedelf_allocator *allocator,
-                                    const gedelf_options *options)
+                                    const gedelf_read_options *options)
 {
-    *p = (pg_parser){.allocator = allocator, .max_depth = options->max_depth, .by_algorithm = true, .by_example = true};
+    *p = (pg_parser){
+        .allocator = allocator, .max_depth = option_depth(options), .by_algorithm = true, .by_example = true};
     buffer_init(&p->string, allocator);
     buffer_init(&p->expanded, allocator);
     pg_cells_init(&p->waiting, allocator);
@@ -180,8 +181,8 @@ static gedelf_status pg_parser_open(pg_parser *p, gedelf_source source, const ge
     return ready ? status : GEDELF_MEMORY;
 }
 
-/* The next octet that is no white space, from *at on, as pg_peek gives it. */
-static int pg_peek_behind_space(pg_parser *p, uint64_t *at)
+/* The next octet that is not white space, from *at on, as pg_peek gives it. */
+static int pg_peek_after_space(pg_parser *p, uint64_t *at)
 {
     int c;
     while ((c = pg_peek(&p->text, *at)) >= 0 && is_white_space((char)c))
@@ -193,14 +194,14 @@ static int pg_peek_behind_space(pg_parser *p, uint64_t *at)
 static bool pg_is_json(pg_parser *p)
 {
     uint64_t at = p->at;
-    if (pg_peek_behind_space(p, &at) != '{')
+    if (pg_peek_after_space(p, &at) != '{')
         return false;
     at++;
-    return pg_peek_behind_space(p, &at) == '"';
+    return pg_peek_after_space(p, &at) == '"';
 }
 
 /* All of the text, as JSON (D76). */
-static gedelf_status pg_parse_json(pg_parser *p, const gedelf_options *options)
+static gedelf_status pg_parse_json(pg_parser *p, const gedelf_read_options *options)
 {
     while (pg_notation_fill(&p->text))
         continue;
@@ -211,15 +212,15 @@ static gedelf_status pg_parse_json(pg_parser *p, const gedelf_options *options)
     return pg_read_json(p->d, view_of(p->text.kept.data, p->text.valid), options, &p->diags.worst);
 }
 
-gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, const gedelf_options *options,
+gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, const gedelf_read_options *options,
                              gedelf_severity *worst)
 {
-    gedelf_options all = GEDELF_OPTIONS_INIT;
+    gedelf_read_options all;
     options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     pg_parser p;
     gedelf_pg_dataset *d;
-    gedelf_status status = gedelf_pg_open(&d, allocator);
+    gedelf_status status = gedelf_pg_new(&d, allocator);
     *out = NULL;
     if (worst)
         *worst = GEDELF_NOTE;
@@ -239,9 +240,10 @@ gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, cons
     return status;
 }
 
-gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_options *options, gedelf_severity *worst)
+gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_read_options *options,
+                              gedelf_severity *worst)
 {
-    gedelf_options all = GEDELF_OPTIONS_INIT;
+    gedelf_read_options all = GEDELF_READ_OPTIONS();
     options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     const gedelf_pg_dataset *d = dataset;

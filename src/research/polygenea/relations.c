@@ -5,7 +5,7 @@
  */
 #include "research/polygenea/polygenea_private.h"
 
-/* References stand in fields, in lists and sets there, and in pairs in those; nowhere deeper: queries and templates have
+/* References are in fields, in lists and sets there, and in pairs in those; nowhere deeper: queries and templates have
    integers. */
 void pg_each_reference(const gedelf_pg_dataset *d, uint32_t content, void (*take)(void *context, int64_t number),
                        void *context)
@@ -217,7 +217,7 @@ gedelf_status gedelf_pg_remove(const gedelf_pg_dataset *dataset, const uint32_t 
     size_t size = (d->node_count + 1) * sizeof *r.numbers;
     r.numbers = memory_zeroed(&d->allocator, size);
     pg_cells_init(&r.cells, &d->allocator);
-    gedelf_status status = r.numbers ? gedelf_pg_open(&r.to, &d->allocator) : GEDELF_MEMORY;
+    gedelf_status status = r.numbers ? gedelf_pg_new(&r.to, &d->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         for (size_t i = 0; i < count; i++)
             r.numbers[d->same[nodes[i]]] = PG_NO_NODE;

@@ -71,7 +71,7 @@ static bool select_number(const selection *s, view text, uint32_t *out)
 static bool select_by_name(selection *s, view text, gedelf_pg_numbers *found)
 {
     *found = (gedelf_pg_numbers){NULL, 0, 0, NULL};
-    if (!s->names && !status_expect(&s->status, gedelf_pg_names_open(&s->names, s->d)))
+    if (!s->names && !status_expect(&s->status, gedelf_pg_names_new(&s->names, s->d)))
         return false;
     gedelf_status status = gedelf_pg_names_find(s->names, text, found);
     if (status == GEDELF_MEMORY)
@@ -100,10 +100,10 @@ static gedelf_status select_node(selection *s, view text, size_t term)
         return GEDELF_OK;
     }
     gedelf_status status = select_fail(s, term,
-                                       found.count == 0 && digits ? "is the number of no node"
-                                       : !name                    ? "is neither a node's number or name nor a condition"
-                                       : found.count > 0          ? "is the beginning of several names"
-                                                                  : "is the name of no node");
+                                       found.count == 0 && digits ? "is not the number of a node"
+                                       : !name           ? "is not a node's number or name, and not a condition"
+                                       : found.count > 0 ? "is the beginning of several names"
+                                                         : "is not the name of a node");
     if (s->fault && found.count > 0)
         s->fault->choice = found;
     else
@@ -113,7 +113,7 @@ static gedelf_status select_node(selection *s, view text, size_t term)
 
 /* ---- Conditions ------------------------------------------------------------------------------ */
 
-/* The field that a condition is about, and where its text begins; false if the term is none. */
+/* The field that a condition is about, and where its text begins; false if the term is not a condition. */
 static bool select_split(view term, select_field *field, size_t *text)
 {
     for (unsigned i = 0; i < SELECT_FIELDS; i++) {
@@ -144,7 +144,7 @@ static bool select_fits_datum(selection *s, const select_condition *c, gedelf_pg
     return select_fits(s, c, gedelf_pg_text(s->d, gedelf_pg_item(s->d, datum, 2)));
 }
 
-/* A key: as it stands, in its short form, or what is behind its last solidus or number sign. */
+/* A key: as it is, in its short form, or what is after its last solidus or number sign. */
 static bool select_fits_key(selection *s, const select_condition *c, view key)
 {
     size_t from = key.length;
@@ -152,14 +152,14 @@ static bool select_fits_key(selection *s, const select_condition *c, view key)
         return true;
     while (from > 0 && key.text[from - 1] != '/' && key.text[from - 1] != '#')
         from--;
-    if (from > 0 && from < key.length && select_fits(s, c, view_behind(key, from)))
+    if (from > 0 && from < key.length && select_fits(s, c, view_after(key, from)))
         return true;
     for (size_t i = 0; !c->expression && i < gedelf_pg_abbreviation_count(s->d); i++) {
         view prefix, form;
         gedelf_pg_abbreviation(s->d, i, &prefix, &form);
         if (view_begins(key, prefix) && c->text.length == form.length + 1 + key.length - prefix.length &&
             view_begins(c->text, form) && c->text.text[form.length] == ':' &&
-            view_ends(c->text, view_behind(key, prefix.length)))
+            view_ends(c->text, view_after(key, prefix.length)))
             return true;
     }
     return false;
@@ -213,7 +213,7 @@ static void select_take_mark(void *context, int64_t number)
     s->marked = s->marked || (number >= 0 && (uint64_t)number < s->d->node_count && s->marks[s->d->same[number]]);
 }
 
-/* A source fits if its own words do, or those of a parent, which stands before it. */
+/* A source fits if its own words do, or those of a parent, which is before it. */
 static void select_mark_sources(selection *s, select_condition *c)
 {
     for (uint32_t i = 0; s->status == GEDELF_OK && i < s->d->node_count; i++) {
@@ -267,11 +267,11 @@ static gedelf_status select_take(selection *s, view term, size_t number)
     size_t text;
     if (!select_split(term, &c.field, &text))
         return select_node(s, term, number);
-    c.text = view_behind(term, text);
+    c.text = view_after(term, text);
     if (term.text[text - 1] == '~') {
         gedelf_status status = regex_compile_body(&c.expression, c.text, VIEW(""), s->allocator, &flaw);
         if (status == GEDELF_MALFORMED)
-            return select_fail(s, number, "has no regular expression that can be read behind ~");
+            return select_fail(s, number, "does not have a valid regular expression after ~");
         if (status != GEDELF_OK)
             return status;
     }
@@ -363,16 +363,16 @@ static void select_close(selection *s)
 gedelf_status gedelf_pg_select(const gedelf_pg_dataset *dataset, const gedelf_view *terms, size_t count,
                                gedelf_pg_numbers *out, gedelf_pg_select_fault *what)
 {
-    selection s = {.d = dataset, .allocator = &dataset->allocator, .fault = what};
+    gedelf_pg_select_fault wrong = GEDELF_PG_SELECT_FAULT(.why = "");
+    selection s = {.d = dataset, .allocator = &dataset->allocator, .fault = what ? &wrong : NULL};
     *out = (gedelf_pg_numbers){NULL, 0, 0, s.allocator};
-    if (what)
-        *what = (gedelf_pg_select_fault){.why = ""};
     s.named = memory_zeroed(s.allocator, dataset->node_count + 1);
-    status_expect(&s.status, s.named ? gedelf_pg_words_open(&s.words, dataset) : GEDELF_MEMORY);
+    status_expect(&s.status, s.named ? gedelf_pg_words_new(&s.words, dataset) : GEDELF_MEMORY);
     if (s.status == GEDELF_OK) {
         select_run(&s, terms, count, out);
     }
     select_close(&s);
+    output_give(what, &wrong);
     if (s.status != GEDELF_OK)
         gedelf_pg_numbers_free(out);
     return s.status;

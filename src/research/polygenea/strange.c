@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a later version of the model may bring: nodes, queries and templates of an unknown kind, and predicates and
- * producers of an unknown name. Takes their text, gives it again without white space, with strings as someone else wants
- * them; so they are kept and written back, and not looked into. [PG §Policies and Suggestions; D74]
+ * Constructs of a later version of the model: nodes, queries and templates of an unknown kind, and predicates and
+ * producers of an unknown name. Takes their text, gives it again without white space, with strings in the form that the
+ * caller wants. So they are kept and written back without being understood. [PG §Policies and Suggestions; D74]
  *
- * What stands in the brackets must be well formed: strings, numbers, data, lists, sets, pairs and constructs, with commas
- * between; each may be left out.
+ * The contents of the brackets must be well formed: strings, numbers, data, lists, sets, pairs and constructs,
+ * separated by commas; each may be left out.
  */
 #include "research/polygenea/node_text.h"
 #include "research/polygenea/notation.h"
@@ -19,7 +19,7 @@ typedef struct strange_text {
     buffer *out;
     pg_strange_string put; /* what becomes of strings */
     void *context;
-    bool wants_value;  /* behind an opening bracket, a comma or a colon */
+    bool wants_value;  /* after an opening bracket, a comma or a colon */
     bool after_string; /* a colon may follow, in a set */
     bool no_memory;
 } strange_text;
@@ -167,7 +167,7 @@ static bool strange_keep(void *context, view text, buffer *out)
     static const pg_prefixes none = {.count = 0};
     (void)context;
     if (text.length > 0 && text.text[0] == ':')
-        text = view_behind(text, 1);
+        text = view_after(text, 1);
     return pg_append_string(out, text, &none, 0);
 }
 
@@ -272,7 +272,7 @@ static bool strange_write(void *context, view text, buffer *out)
 {
     const pg_writer *w = context;
     if (text.length > 0 && text.text[0] == ':')
-        text = view_behind(text, 1);
+        text = view_after(text, 1);
     return pg_append_string(out, text, &w->prefixes, w->unabbreviated ? 0 : w->prefixes.count);
 }
 

@@ -13,10 +13,10 @@ typedef struct pg_sorting {
     void *context;
 } pg_sorting;
 
-static bool pg_are_in_order(const void *context, const void *before, const void *behind)
+static bool pg_are_in_order(const void *context, const void *before, const void *after)
 {
     const pg_sorting *c = context;
-    return c->compare(c->context, *(const uint32_t *)before, *(const uint32_t *)behind) <= 0;
+    return c->compare(c->context, *(const uint32_t *)before, *(const uint32_t *)after) <= 0;
 }
 
 void pg_sort(uint32_t *items, uint32_t *scratch, size_t count, int (*compare)(void *context, uint32_t a, uint32_t b),
@@ -50,7 +50,7 @@ bool pg_is_utf8(view v)
 
 /* ---- Datasets -------------------------------------------------------------------------------- */
 
-gedelf_status gedelf_pg_open(gedelf_pg_dataset **out, const gedelf_allocator *allocator)
+gedelf_status gedelf_pg_new(gedelf_pg_dataset **out, const gedelf_allocator *allocator)
 {
     allocator = allocator ? allocator : &memory_default;
     gedelf_pg_dataset *d = memory_allocate(allocator, sizeof *d);
@@ -92,7 +92,7 @@ static bool pg_has_items(unsigned type)
     return type != GEDELF_PG_STRING && type != GEDELF_PG_INTEGER && type != GEDELF_PG_REFERENCE;
 }
 
-/* What a term is made of, wherever it is. */
+/* The parts of a term, wherever it is stored. */
 typedef struct pg_parts {
     unsigned type, sub;
     const uint32_t *items;

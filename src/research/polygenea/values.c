@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What users ask of a dataset, and how they build one: takes numbers, gives what is behind them.
+ * What users ask of a dataset, and how they build one: takes numbers, gives what is after them.
  */
 #include "research/polygenea/notation.h"
 

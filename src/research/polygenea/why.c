@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Evidence: takes a node, gives what it rests on as a tree in preorder, down to OutRefs. There is no recursion: what is
- * still to be looked at waits on a stack, the next one on top. Each node is followed once, so that the tree is never
- * larger than the nodes and their references.
+ * Evidence: takes a node, gives what it rests on as a tree in preorder, down to OutRefs. There is no recursion: nodes
+ * that are still to be looked at wait on a stack, the next one on top. Each node is followed once, so that the tree is
+ * never larger than the nodes and their references.
  */
 #include "research/polygenea/polygenea.h"
 
@@ -83,7 +83,7 @@ static bool why_is_alike(const gedelf_pg_dataset *d, uint32_t one, uint32_t othe
     return true;
 }
 
-/* The node, and behind it other ways to the same: Properties, Connections and Tags. A Subject is one by its source. */
+/* The node, and after it other ways to the same: Properties, Connections and Tags. A Subject is one by its source. */
 static void why_begin(why_search *s, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(s->d, vertex);

@@ -69,7 +69,7 @@ void words_put_datum(gedelf_pg_words *w, gedelf_pg_value datum)
     words_put_text(w, media);
     words_put(w, media.length > 0 ? ", " : "");
     w->enough = w->enough && buffer_append_number(&w->out, octets.length);
-    words_put(w, " octets)");
+    words_put(w, " bytes)");
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
@@ -77,7 +77,7 @@ void words_put_datum(gedelf_pg_words *w, gedelf_pg_value datum)
 bool words_is_key(view key, const char *name)
 {
     view beginning = VIEW(ELF_NAMESPACE);
-    return view_begins(key, beginning) && view_equal(view_behind(key, beginning.length), view_of_string(name));
+    return view_begins(key, beginning) && view_equal(view_after(key, beginning.length), view_of_string(name));
 }
 
 /* Without an ending, if it has it. */
@@ -87,7 +87,7 @@ static view words_cut(view text, view ending)
     return has ? view_of(text.text, text.length - ending.length) : text;
 }
 
-/* "MARRIAGE_BANN" as "marriage bann"; what stands behind a number sign tells apart for programs only. */
+/* "MARRIAGE_BANN" as "marriage bann"; the part after a number sign is for programs only. */
 static void words_put_elf_key(gedelf_pg_words *w, view name)
 {
     size_t row = FIND_ROW(key_words, name, name);
@@ -108,13 +108,13 @@ void words_put_key(gedelf_pg_words *w, view key)
 {
     view beginning = VIEW(ELF_NAMESPACE);
     if (view_begins(key, beginning) && key.length > beginning.length) {
-        words_put_elf_key(w, view_behind(key, beginning.length));
+        words_put_elf_key(w, view_after(key, beginning.length));
         return;
     }
     size_t from = key.length;
     while (from > 0 && key.text[from - 1] != '/' && key.text[from - 1] != '#')
         from--;
-    words_put_text(w, from < key.length ? view_behind(key, from) : key);
+    words_put_text(w, from < key.length ? view_after(key, from) : key);
 }
 
 /* ---- Fields ---------------------------------------------------------------------------------- */
@@ -140,7 +140,7 @@ static bool words_is_name(view key)
     if (words_is_key(key, "PERSONAL_NAME_STRUCTURE") || words_is_key(key, "SUBMITTER_NAME"))
         return true;
     return key.length >= ending.length && !view_begins(key, VIEW(ELF_NAMESPACE)) &&
-           view_equal_ignoring_case(view_behind(key, key.length - ending.length), ending) &&
+           view_equal_ignoring_case(view_after(key, key.length - ending.length), ending) &&
            (key.length == ending.length || !is_letter(key.text[key.length - ending.length - 1]));
 }
 
@@ -196,7 +196,7 @@ static void words_learn(gedelf_pg_words *w)
     }
 }
 
-gedelf_status gedelf_pg_words_open(gedelf_pg_words **out, const gedelf_pg_dataset *dataset)
+gedelf_status gedelf_pg_words_new(gedelf_pg_words **out, const gedelf_pg_dataset *dataset)
 {
     gedelf_pg_words *w = memory_allocate(&dataset->allocator, sizeof *w);
     size_t size = (dataset->node_count + 1) * sizeof *w->entries;
@@ -229,7 +229,7 @@ void gedelf_pg_words_free(gedelf_pg_words *words)
 
 /* ---- What OutRefs are called ----------------------------------------------------------------- */
 
-/* Which of title_names a key is; TITLE_COUNT if it is none. */
+/* Which of title_names a key is; TITLE_COUNT if it is not one of them. */
 static size_t title_rank(view key)
 {
     size_t rank = 0;
@@ -495,7 +495,7 @@ void words_put_node(gedelf_pg_words *w, uint32_t vertex)
     }
 }
 
-gedelf_status gedelf_pg_say(gedelf_pg_words *words, uint32_t vertex, gedelf_write_fn write, void *context)
+static gedelf_status say_to(gedelf_pg_words *words, uint32_t vertex, gedelf_write_fn write, void *context)
 {
     if (vertex >= words->node_count)
         return GEDELF_ARGUMENT;
@@ -505,4 +505,13 @@ gedelf_status gedelf_pg_say(gedelf_pg_words *words, uint32_t vertex, gedelf_writ
     if (!words->enough)
         return GEDELF_MEMORY;
     return write(context, words->out.data, words->out.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
+}
+
+gedelf_status gedelf_pg_say(gedelf_pg_words *words, uint32_t vertex, gedelf_sink sink)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, words->out.allocator);
+    if (status == GEDELF_OK)
+        status = say_to(words, vertex, sink_write, &out);
+    return sink_end(&out, status);
 }

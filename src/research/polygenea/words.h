@@ -10,10 +10,10 @@
 #include "research/polygenea/polygenea.h"
 #include "values/values.h"
 
-/* What is known of a node besides its content. Each is a node's number plus 1; 0 if there is none. */
+/* What is known about a node in addition to its content. Each is a node's number plus 1; 0 if there is none. */
 typedef struct word_entry {
     uint32_t name;       /* the first Property that gives the Subject a name */
-    uint32_t type;       /* the first Property that tells its type */
+    uint32_t type;       /* the first Property that gives its type */
     uint32_t whole;      /* the Connection that leads to it from what it is a part of */
     uint32_t parents[2]; /* the first Connections to the partners, if it is a family */
 } word_entry;
@@ -70,7 +70,7 @@ typedef struct graph_writer {
     gedelf_write_fn write;
     void *context;
     uint64_t limit;    /* nodes from this number on are not drawn */
-    uint32_t *columns; /* where each node will stand: one further than all that it refers to */
+    uint32_t *columns; /* where each node will be: one further than all that it refers to */
     uint32_t column;   /* of a node, while it is being looked for */
     uint32_t number;   /* of that node */
     bool folds;        /* sources are lines in boxes, and not arrows */

@@ -28,7 +28,7 @@ static void said_rule_put_number(const said_rule_words *r, uint64_t number)
 
 /* ---- What indices mean ----------------------------------------------------------------------- */
 
-/* How many Subjects stand before this position; templates follow the queries. */
+/* How many Subjects are before this position; templates follow the queries. */
 static size_t said_rule_subjects_before(const said_rule_words *r, size_t position)
 {
     const gedelf_pg_dataset *d = r->w->d;
@@ -259,7 +259,7 @@ static void said_rule_put_subject_clause(const said_rule_words *r, gedelf_pg_val
         words_put(r->w, "’s slug ");
         said_rule_put_predicate(r, slug);
     } else {
-        words_put(r->w, " is there, called ");
+        words_put(r->w, " exists, called ");
         said_rule_put_producer(r, slug);
     }
 }
@@ -312,7 +312,7 @@ void words_put_rule(gedelf_pg_words *w, gedelf_pg_value content)
         words_put(w, said++ == 0 ? "if " : ", and ");
         said_rule_put_clause(&r, query, i, true);
     }
-    words_put(w, said > 0 ? ", then " : queries > 0 ? "of any such Subjects, " : "in any case, ");
+    words_put(w, said > 0 ? ", then " : queries > 0 ? "for any such Subjects, " : "in any case, ");
     words_put(w, templates == 0 ? "nothing" : "");
     for (size_t i = 0; i < templates; i++) {
         words_put(w, i > 0 ? ", and " : "");

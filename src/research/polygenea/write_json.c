@@ -44,7 +44,7 @@ static bool pg_json_string(pg_json *j, view text)
         if (done && clean < text.length)
             done = pg_json_put(j, (text.text[clean + 2] & 1) != 0 ? "\\uFFFF" : "\\uFFFE");
         size_t used = clean < text.length ? clean + 3 : clean;
-        text = view_behind(text, used);
+        text = view_after(text, used);
         clean = pg_json_clean_length(text);
     }
     return done && pg_json_put(j, "\"");
@@ -69,7 +69,7 @@ static bool pg_json_datum(pg_json *j, const pg_cell *datum)
 
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
-/* What tells a cell from the one before it: the name of a field, or a comma. */
+/* The separator of a cell from the one before it: the name of a field, or a comma. */
 static bool pg_json_put_name(pg_json *j, uint32_t number)
 {
     const pg_tree *t = &j->tree;
@@ -82,7 +82,7 @@ static bool pg_json_put_name(pg_json *j, uint32_t number)
            pg_json_put(j, "\":");
 }
 
-/* "{"id":7,"kind":"Tag"", without the number if it is no node. */
+/* "{"id":7,"kind":"Tag"", without the number if it is not a node. */
 static bool pg_json_kind(pg_json *j, const pg_cell *piece)
 {
     bool done = pg_json_put(j, "{");
@@ -112,7 +112,7 @@ static bool pg_json_enter(pg_json *j, uint32_t number)
     }
 }
 
-/* The end of a node, query or template: a node's name comes behind its fields (D75). */
+/* The end of a node, query or template: a node's name comes after its fields (D75). */
 static bool pg_json_end(pg_json *j, const pg_cell *piece)
 {
     char name[GEDELF_PG_NAME_LENGTH];
@@ -169,17 +169,17 @@ static gedelf_status pg_json_node(pg_json *j)
     return status;
 }
 
-gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
-                                   const gedelf_pg_write_options *options)
+static gedelf_status pg_json_to(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
+                                const gedelf_pg_write_options *options)
 {
-    gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options all;
     options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     pg_json j = {.d = dataset, .write = write, .context = context};
     buffer_init(&j.out, allocator);
     buffer_init(&j.piece, allocator);
     pg_tree_init(&j.tree, allocator);
-    gedelf_status status = all.names ? gedelf_pg_names_open(&j.uuids, dataset) : GEDELF_OK;
+    gedelf_status status = all.names ? gedelf_pg_names_new(&j.uuids, dataset) : GEDELF_OK;
     if (status == GEDELF_OK && !pg_json_abbreviations(&j))
         status = GEDELF_MEMORY;
     for (; status == GEDELF_OK && j.node < dataset->node_count; j.node++)
@@ -193,4 +193,14 @@ gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_writ
     pg_tree_free(&j.tree);
     gedelf_pg_names_free(j.uuids);
     return status;
+}
+
+gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_sink sink,
+                                   const gedelf_pg_write_options *options)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = pg_json_to(dataset, sink_write, &out, options);
+    return sink_end(&out, status);
 }

@@ -2,7 +2,7 @@
 /*
  * Takes a dataset, gives it in constructor notation. [PGN §Encoding and all below; D41, D44 to D50]
  *
- * A set stands in ascending order of its encoded items. To find that order, the items of the innermost sets are compared
+ * A set is in ascending order of its encoded items. To find that order, the items of the innermost sets are compared
  * first: two walks side by side, which end at the first difference. Nothing is written before all of a node is in order,
  * so nothing is copied about, however deep sets are in each other.
  */
@@ -103,7 +103,7 @@ static bool pg_append_opening(const pg_writer *w, buffer *out, uint32_t number)
     }
 }
 
-/* What comes behind the items. */
+/* What comes after the items. */
 static bool pg_append_closing(const pg_writer *w, buffer *out, uint32_t number)
 {
     const pg_cell *piece = &w->tree.cells.items[number];
@@ -122,7 +122,7 @@ static bool pg_append_closing(const pg_writer *w, buffer *out, uint32_t number)
     }
 }
 
-/* One step of a walk, as text. What stands between items belongs to the second of them. */
+/* One step of a walk, as text. What is between items belongs to the second of them. */
 static bool pg_append_step(const pg_writer *w, buffer *out, pg_walk *walk)
 {
     const pg_tree *t = &w->tree;
@@ -331,10 +331,10 @@ gedelf_status pg_append_notation(const gedelf_pg_dataset *d, uint32_t node, buff
     return status;
 }
 
-gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
-                              const gedelf_pg_write_options *options)
+static gedelf_status notation_to(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
+                                 const gedelf_pg_write_options *options)
 {
-    gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
+    gedelf_pg_write_options all;
     options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     pg_writer w;
@@ -357,4 +357,14 @@ gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_write_fn 
         status = pg_drain(&w.out, write, context, 0);
     pg_writer_close(&w);
     return status;
+}
+
+gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_sink sink,
+                              const gedelf_pg_write_options *options)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = notation_to(dataset, sink_write, &out, options);
+    return sink_end(&out, status);
 }

@@ -19,7 +19,7 @@ typedef struct pg_opinions {
     void *context;
     uint8_t *labels;   /* of each node, the first of equal ones; and as many more, for finding out */
     bool decided;      /* what is still open is in dispute; else nothing speaks against anything */
-    uint32_t *updated; /* of each node: what stands in its place */
+    uint32_t *updated; /* of each node: what is in its place */
     uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
     bool *circular;    /* of each node: it is a Connection "update" in a circle of such, which speaks against nothing */
     size_t count;      /* nodes, and one more */
@@ -41,11 +41,11 @@ gedelf_status pg_opinions_find_circles(pg_opinions *o, bool *any);
 /* Is it a claim that speaks against others, and is spoken against by them, so that it could not be decided? */
 bool pg_is_disputed(const pg_opinions *o, uint32_t node);
 
-/* What stands in the place of a node in the end, itself if nothing does; the first of the nodes that are the same. */
+/* What is in the place of a node in the end, itself if nothing does; the first of the nodes that are the same. */
 uint32_t pg_opinion_final(const pg_opinions *o, uint32_t node);
 uint32_t pg_opinion_leader(const pg_opinions *o, uint32_t node);
 
-/* Is it a Connection that says that one node stands in the place of another? */
+/* Is it a Connection that says that one node is in the place of another? */
 bool pg_opinion_is_update(const pg_opinions *o, uint32_t node);
 
 /* ---- Sets of OutRefs ------------------------------------------------------------------------- */

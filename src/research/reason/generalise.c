@@ -44,7 +44,7 @@ static void general_take_field(generalising *g, uint32_t vertex, size_t field)
         general_take(g, pg_at(g->d, pg_items(g->d, term)[i])->as.number);
 }
 
-/* What a node is about: the fields behind its key. */
+/* What a node is about: the fields after its key. */
 static void general_take_subject(generalising *g, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(g->d, vertex);
@@ -354,7 +354,7 @@ gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t de
         return GEDELF_ARGUMENT;
     g.derivation = dataset->same[derivation];
     g.positions = memory_zeroed(a, size);
-    if (status_expect(&g.status, g.positions ? gedelf_pg_open(&g.to, a) : GEDELF_MEMORY)) {
+    if (status_expect(&g.status, g.positions ? gedelf_pg_new(&g.to, a) : GEDELF_MEMORY)) {
         general_run(&g);
     }
     memory_release(a, g.positions, size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the nodes of a dataset as they come, gives those of a kind that have a text or a reference in a field. What
- * will not be asked for is not kept. [D67]
+ * Takes the nodes of a dataset as they come, gives those of a kind that have a text or a reference in a field. Only
+ * what rules will ask for is kept. [D67]
  */
 #include "research/reason/reason_private.h"
 

@@ -7,7 +7,7 @@
 #include "research/reason/beliefs.h"
 #include "research/reason/reason_private.h"
 
-/* What is known of a node: an Inference whose claims can be told, a claim that follows. */
+/* What is known about a node: an Inference whose claims can be found, a claim that follows. */
 enum { VERDICT_TOLD = 1, VERDICT_FOLLOWS = 2 };
 
 /* Binds the support of an Inference to the queries of its rule; false if there are not as many. */
@@ -43,7 +43,7 @@ static void inference_check(pg_reasoner *r, uint32_t vertex)
 {
     pg_rule *rule = pg_rule_of(r, (uint32_t)pg_at(r->d, pg_field(r->d, vertex, 1))->as.number);
     if (!rule || rule->given_up)
-        return; /* that its reason is no Expectation has been told */
+        return; /* it has been reported that its reason is not an Expectation */
     bool bound = inference_bind(r, rule, vertex), matches = bound && inference_matches(r, rule);
     if (r->status != GEDELF_OK || rule->given_up)
         return;

@@ -11,7 +11,7 @@
 /* More pairs of a template and a query than this are not compared; rules that people write are few. */
 enum { FEEDING_PAIRS_MOST = 10000000 };
 
-/* Can the text that a template makes be one that a check of a query allows? Only literals tell. */
+/* Can the text that a template makes be one that a check of a query allows? Only literals decide this. */
 static bool feeding_text_fits(const pg_reasoner *r, const pg_template *t, const pg_check *check)
 {
     const pg_make_step *make = &r->makes[t->programs[check->field]];

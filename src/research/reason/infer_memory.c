@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a dataset, and makes sure that reasoning over it takes no more memory than it may: as long as it lasts, an
- * allocator stands in the place of the dataset's own that counts what it gives. (D91)
+ * allocator is in the place of the dataset's own that counts what it gives. (D91)
  */
 #include "research/reason/reason_private.h"
 

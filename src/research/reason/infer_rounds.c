@@ -8,16 +8,30 @@
 
 /* ---- The reasoner ---------------------------------------------------------------------------- */
 
-static const gedelf_pg_infer_options infer_defaults = GEDELF_PG_INFER_OPTIONS_INIT;
+enum { USUAL_INFERENCES = 1000, USUAL_STEPS = 50000000 };
+
+static const uint64_t usual_memory = UINT64_C(1) << 31;
+
+/* All options, with 0 for no limit. */
+static gedelf_pg_infer_options all_infer_options(const gedelf_pg_infer_options *options)
+{
+    gedelf_pg_infer_options all;
+    options_take(&all, options);
+    all.max = option_limit(all.max, USUAL_INFERENCES);
+    all.rounds = option_limit(all.rounds, 0);
+    all.max_steps = option_limit(all.max_steps, USUAL_STEPS);
+    all.max_memory = option_limit(all.max_memory, usual_memory);
+    return all;
+}
 
 gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedelf_pg_infer_options *options)
 {
     const gedelf_allocator *a = &d->allocator;
-    *r = (pg_reasoner){.d = d, .allocator = a, .options = options ? *options : infer_defaults, .status = GEDELF_OK};
+    *r = (pg_reasoner){.d = d, .allocator = a, .options = all_infer_options(options), .status = GEDELF_OK};
     r->origins_of = PG_NO_NODE;
-    gedelf_options telling = GEDELF_OPTIONS_INIT, silence = GEDELF_OPTIONS_INIT;
+    gedelf_read_options telling = GEDELF_READ_OPTIONS(), silence = GEDELF_READ_OPTIONS();
     telling.diagnose = r->options.diagnose;
-    telling.diagnose_context = r->options.diagnose_context;
+    telling.context = r->options.context;
     telling.max_per_code = r->options.max_per_code;
     pg_cells_init(&r->cells, a);
     pg_index_init(&r->index, a);
@@ -25,7 +39,7 @@ gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedel
     arena_init(&r->texts, a);
     buffer_init(&r->arguments, a);
     bool spoken = diags_init(&r->diags, a, &telling), silent = diags_init(&r->silent, a, &silence);
-    if (d->unsound || r->options.size != sizeof r->options)
+    if (d->unsound)
         return GEDELF_ARGUMENT;
     return spoken && silent ? GEDELF_OK : GEDELF_MEMORY;
 }
@@ -353,11 +367,11 @@ gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_
 {
     pg_reasoner r;
     pg_memory memory;
-    bool usual = !options || options->size != sizeof *options; /* the latter is refused below */
-    pg_memory_limit(&memory, dataset, usual ? infer_defaults.max_memory : options->max_memory);
+    pg_memory_limit(&memory, dataset, all_infer_options(options).max_memory);
     gedelf_status status = pg_reasoner_open(&r, dataset, options);
     if (status == GEDELF_OK) {
-        r.status = pg_rules_make(&r); /* for which the memory may be too little, too: that is told as any other limit */
+        r.status = pg_rules_make(&r); /* there may be too little memory for it, too: that is reported like any other
+                                         limit */
         infer_all(&r, &memory);
         status = r.status;
     }

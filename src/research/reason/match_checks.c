@@ -58,7 +58,7 @@ static bool check_same(const pg_reasoner *r, uint32_t value, uint32_t other)
 
 /* ---- Predicates ------------------------------------------------------------------------------ */
 
-/* D65: Regex is for strings and plain text. D73: of anything else nothing can be told. */
+/* D65: Regex is for strings and plain text. D73: for anything else the answer is unknown. */
 static bool check_regex(pg_reasoner *r, uint32_t number, uint32_t value, bool negated)
 {
     view text;
@@ -83,7 +83,7 @@ static bool check_script(pg_reasoner *r, uint32_t script, uint32_t value, uint32
     return status == GEDELF_OK && answer != negated;
 }
 
-/* Is what a test says true? `query` is the query that it stands in, up to which tuples can be seen. */
+/* Is what a test says true? `query` is the query that it is in, up to which tuples can be seen. */
 static bool check_test(pg_reasoner *r, const pg_test *t, uint32_t query, uint32_t value)
 {
     uint32_t other = t->i <= (int64_t)query ? pg_tuple_value(r, t->i, t->j) : 0;
@@ -151,7 +151,7 @@ static bool check_reach(pg_reasoner *r, pg_reached *w, uint32_t vertex)
     return r->status == GEDELF_OK;
 }
 
-/* What an Aggregated Subject consists of directly: a set of references, 0 if it is none. */
+/* The direct members of an Aggregated Subject: a set of references, 0 if it is not one. */
 static uint32_t check_parts(const pg_reasoner *r, uint32_t vertex)
 {
     uint32_t tag = pg_parts_of_subject(r->d, vertex);

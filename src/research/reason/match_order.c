@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes texts and dates, gives how they lie to each other; and keeps nodes in the order of these, so that those before or
- * behind a value are found without looking at all. [PG §Predicates; D66, D73, D90]
+ * after a value are found without looking at all. [PG §Predicates; D66, D73, D90]
  *
  * Texts have the order of their characters, which UTF-8 keeps. Dates are stretches of days: one is before another if its
  * last day is before the other's first, equal if both days are the same, and else has no order.
@@ -19,7 +19,7 @@ static bool order_has_digit(view text)
     return false;
 }
 
-/* Reads a text as a date; what has no days is none. */
+/* Reads a text as a date; a date without days does not count. */
 static bool order_read(view text, gedelf_days *out)
 {
     gedelf_date date;
@@ -155,7 +155,7 @@ static int order_by_text(void *context, uint32_t a, uint32_t b)
     return view_compare(order_text(context, a), order_text(context, b));
 }
 
-/* An open beginning is before all days, an open end behind all. */
+/* An open beginning is before all days, an open end after all. */
 static int64_t order_begin(gedelf_days days)
 {
     return days.has_earliest ? days.earliest : INT64_MIN;
@@ -226,25 +226,25 @@ typedef struct order_range {
     size_t from, to;
 } order_range;
 
-/* How many come before a text; also those that are equal, if `behind`. */
-static size_t order_texts_before(const order_view *v, const pg_row *row, view text, bool behind)
+/* How many come before a text; also those that are equal, if `after`. */
+static size_t order_texts_before(const order_view *v, const pg_row *row, view text, bool after)
 {
     size_t first;
-    SEARCH_SORTED(first, 0, row->count, view_compare(order_text(v, row->items[first]), text) < (behind ? 1 : 0));
+    SEARCH_SORTED(first, 0, row->count, view_compare(order_text(v, row->items[first]), text) < (after ? 1 : 0));
     return first;
 }
 
-static bool order_is_before(gedelf_days days, bool ends, int64_t day, bool behind)
+static bool order_is_before(gedelf_days days, bool ends, int64_t day, bool after)
 {
     int64_t at = ends ? order_end(days) : order_begin(days);
-    return at < day || (behind && at == day);
+    return at < day || (after && at == day);
 }
 
-/* How many have a first (or last) day before this one; also on it, if `behind`. */
-static size_t order_days_before(const order_view *v, const pg_row *row, bool ends, int64_t day, bool behind)
+/* How many have a first (or last) day before this one; also on it, if `after`. */
+static size_t order_days_before(const order_view *v, const pg_row *row, bool ends, int64_t day, bool after)
 {
     size_t first;
-    SEARCH_SORTED(first, 0, row->count, order_is_before(order_days(v, row->items[first]), ends, day, behind));
+    SEARCH_SORTED(first, 0, row->count, order_is_before(order_days(v, row->items[first]), ends, day, after));
     return first;
 }
 

@@ -35,8 +35,8 @@ static view rule_text(const pg_reasoner *r, uint32_t string)
 
 /* ---- Regular expressions --------------------------------------------------------------------- */
 
-/* The number of a regular expression in regexes, which is made if it is new. One that does not compile has been told
-   when the node was checked. */
+/* The number of a regular expression in regexes, which is made if it is new. An expression that does not compile was
+   reported when the node was checked. */
 static bool rule_regex(pg_reasoner *r, uint32_t string, uint32_t *out)
 {
     regex_fault flaw;
@@ -105,26 +105,27 @@ static bool rule_leaf(pg_reasoner *r, uint32_t term, pg_test *out)
     }
 }
 
-static const char rule_unknown_kind[] = "a kind of node that is not known";
+static const char rule_unknown_kind[] = "an unknown kind of node";
 
 /* Why a predicate or producer cannot be evaluated. */
 static const char *rule_unknown(const pg_reasoner *r, uint32_t term)
 {
     switch ((gedelf_pg_op)pg_at(r->d, term)->sub) {
     case GEDELF_PG_SCRIPT:
-        return r->options.script ? "a script in a language that is not known" : "a script, and scripts are not run";
+        return r->options.script ? "a script in an unknown language" : "a script, but scripts are not run";
     case GEDELF_PG_CMP:
     case GEDELF_PG_ICMP: return "a comparison that does not exist";
-    case GEDELF_PG_OTHER: return "a predicate or producer that is not known";
-    default: return "a regular expression that cannot be understood";
+    case GEDELF_PG_OTHER: return "an unknown predicate or producer";
+    default: return "a regular expression that is not valid";
     }
 }
 
-/* A predicate that is being gone through, as numbers in r->open: its term; how many of those in it are done; the last
+/* A predicate that is being gone through, as numbers in r->open: its term; how many of its parts are done; the last
    skip to its end, plus 1, each of which has the one before in `a`; and its role. */
 enum { OPEN_PREDICATE, OPEN_STEPS, OPEN_SKIPS, OPEN_ROLE, OPEN_NUMBERS };
 
-/* What a predicate is in the whole: it must hold; one of several of which one must; it stands below a Not. */
+/* The role of a predicate in the whole: it must hold; it is one of several, of which one must hold; it is below a
+   Not. */
 enum { ROLE_REQUIRED = 1, ROLE_ALTERNATIVE = 2, ROLE_NEGATED = 4 };
 
 static bool rule_open(pg_reasoner *r, uint32_t term, uint32_t role)
@@ -502,7 +503,7 @@ static uint32_t rule_inner(const pg_reasoner *r, uint32_t term, size_t index)
     return op == GEDELF_PG_MATCH || op == GEDELF_PG_SLICE ? first : rule_item(r, first, index);
 }
 
-/* The step of a producer, behind those in it. False if it cannot be evaluated, or there is no memory. */
+/* The step of a producer, after those in it. False if it cannot be evaluated, or there is no memory. */
 static bool rule_produce(pg_reasoner *r, uint32_t term, bool set)
 {
     pg_make_step step = {.op = MAKE_LIT, .a = (uint32_t)rule_inner_count(r, term)};

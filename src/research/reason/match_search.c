@@ -59,7 +59,7 @@ typedef struct pg_way {
         WAY_POSTING, /* all that have something */
         WAY_TO,      /* those whose field leads to another node, or to what that is a constituent of */
         WAY_FROM,    /* Subjects from another node */
-        WAY_ANCHORS, /* those of which one of several things holds */
+        WAY_ANCHORS, /* those for which one of several conditions holds */
         WAY_BACK     /* where the field of another node leads */
     } type;
     const pg_check *check;
@@ -113,7 +113,7 @@ static bool search_is_constant(const pg_check *check, uint32_t *what)
     }
 }
 
-/* The query that must be bound for a check to be a way; -1 if it is none. */
+/* The query that must be bound before a check can be used as a way; -1 if it cannot. */
 static int64_t search_partner(const pg_check *check)
 {
     switch (check->op) {
@@ -174,7 +174,7 @@ static pg_way search_way_by_anchors(pg_reasoner *r, const pg_query *q, const pg_
     return way;
 }
 
-/* All of which one of the anchors holds, and maybe some more. */
+/* All nodes for which one of the anchors holds, and maybe some more. */
 static bool search_add_anchors(pg_reasoner *r, const pg_query *q, const pg_check *check, pg_age age)
 {
     const pg_sorted *s = pg_index_order(&r->index, q->kind, check->field, search_key(q, check));
@@ -366,7 +366,7 @@ static uint64_t search_estimate_anchors(const pg_reasoner *r, const pg_query *q,
     return cost;
 }
 
-/* What is left to look at for a query, as far as can be told now, with those bound that have a level. */
+/* What is left to look at for a query, as far as is known now, with the queries bound that have a level. */
 static uint64_t search_estimate(const pg_reasoner *r, const pg_search *s, uint32_t number)
 {
     const pg_query *q = search_query(r, s, number);
@@ -502,7 +502,7 @@ void pg_take_steps(pg_reasoner *r, uint64_t steps)
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-/* Binds a node to the query of a level; does everything hold that can be told now? */
+/* Binds a node to the query of a level; does everything hold that can be decided now? */
 static bool search_bind(pg_reasoner *r, const pg_search *s, const pg_search_level *level, uint32_t vertex)
 {
     pg_take_steps(r, 1);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a dataset, gives what of it is believed, by what its own claims say of other nodes: Tags "wrong" and "unsupported",
- * Connections "update", and Tags "same" and "distinct". [PG §Known Tag keys, §Known Connection keys; D92]
+ * Takes a dataset, finds out which nodes are believed, by what its own claims say about other nodes: Tags "wrong" and
+ * "unsupported", Connections "update", and Tags "same" and "distinct". [PG §Known Tag keys, §Known Connection keys;
+ * D92]
  *
- * What says that something is wrong is a claim itself, a judgement, and can be wrong in turn. So nodes are decided one
- * after the other, beginning with those that rest on nothing and that nothing speaks against: a node is believed if all
- * that it rests on is, and no judgement that is believed speaks against it; it is not if one of both fails. A judgement
- * rests on what it judges more often than not ("this cannot be, because it says..."), so it is enough that nothing speaks
- * against it and its source themselves. What then remains undecided are judgements against each other's sources; they are
- * kept and not followed, and told.
+ * A judgement, which says that something is wrong, is a claim itself and can be wrong in turn. So nodes are decided one
+ * after the other, beginning with those that rest on nothing and have no judgement against them. A node is believed if
+ * everything that it rests on is believed, and no believed judgement is against it; otherwise it is not. Most
+ * judgements rest on what they judge ("this cannot be, because it says..."), so for them it is enough that no judgement
+ * is against them or their source themselves. Judgements against each other's sources remain undecided; they are kept,
+ * not followed, and reported.
  *
- * Each node is decided twice: number n + V is node V as far as something speaks against it, V is all of it.
+ * Each node is decided twice: number n + V is node V as far as judgements against itself go, V is all of it.
  */
 #include "research/reason/beliefs.h"
 
@@ -42,8 +43,8 @@ static bool opinion_corrects_subject(const gedelf_pg_dataset *d, uint32_t vertex
            opinion_is_subject(pg_kind_of_node(d, opinion_number(d, pg_field(d, vertex, 2))));
 }
 
-/* Calls `take` with each node that a node speaks against: as wrong, as unsupported, or as corrected. A Subject is never
-   wrong; and where one is corrected, the other stands in its place. */
+/* Calls `take` with each node that a node is a judgement against: as wrong, as unsupported, or as corrected. A Subject
+   is never wrong; if a Subject is corrected, the other one replaces it. */
 static void opinion_each_target(const gedelf_pg_dataset *d, uint32_t vertex,
                                 void (*take)(void *context, int64_t number), void *context)
 {
@@ -144,7 +145,7 @@ static void court_note_dependent(void *context, int64_t number)
     c->dependents[c->first[number]++] = c->vertex;
 }
 
-/* What `vertex` speaks against is out if it is in; else one threat less. */
+/* If `vertex` is in, the nodes that it is against are out; otherwise they have one threat less. */
 static void court_judge_target(void *context, int64_t number)
 {
     opinion_court *c = context;
@@ -256,7 +257,7 @@ bool pg_is_disputed(const pg_opinions *o, uint32_t vertex)
            opinion_is_judgement(o->d, vertex);
 }
 
-/* ---- What stands in the place of what -------------------------------------------------------- */
+/* ---- What is in the place of what -------------------------------------------------------- */
 
 uint32_t pg_opinion_final(const pg_opinions *o, uint32_t vertex)
 {
@@ -267,7 +268,7 @@ uint32_t pg_opinion_final(const pg_opinions *o, uint32_t vertex)
     return vertex;
 }
 
-/* A correction that leads back to what it corrects is none, nor is one by something that is not believed. */
+/* A correction that leads back to what it corrects does not count, nor does one by something that is not believed. */
 static void opinion_update(pg_opinions *o, uint32_t vertex)
 {
     uint32_t old = opinion_number(o->d, pg_field(o->d, vertex, 2)),
@@ -337,8 +338,8 @@ static bool groups_note(opinion_groups *g, uint32_t tag, uint32_t vertex)
     return true;
 }
 
-/* Member number `index` of a group that is to be: what a Tag is about, and then `with`; PG_NO_NODE if it is no Subject
-   that is believed. */
+/* Member number `index` of a new group: the nodes that a Tag is about, and then `with`; PG_NO_NODE if it is not a
+   Subject that is believed. */
 static uint32_t groups_member(const opinion_groups *g, uint32_t tag, uint32_t with, size_t index)
 {
     const gedelf_pg_dataset *d = g->o->d;
@@ -435,7 +436,7 @@ static bool groups_note_distinct(opinion_groups *g)
     return done;
 }
 
-/* An Aggregated Subject is the same as what it consists of, and what is corrected as what stands in its place. */
+/* An Aggregated Subject is the same as what it consists of, and what is corrected as what is in its place. */
 static void groups_find(opinion_groups *g)
 {
     const gedelf_pg_dataset *d = g->o->d;

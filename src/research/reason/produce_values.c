@@ -51,13 +51,13 @@ static bool produce_push_set(pg_reasoner *r, size_t from)
 
 uint32_t pg_node_at(const pg_reasoner *r, int64_t index)
 {
-    int64_t behind = index - (int64_t)r->rule->query_count;
-    if (index < 0 || behind >= (int64_t)r->instances.count)
+    int64_t after = index - (int64_t)r->rule->query_count;
+    if (index < 0 || after >= (int64_t)r->instances.count)
         return PG_NO_NODE;
-    return behind < 0 ? r->bound.items[index] : r->instances.items[behind];
+    return after < 0 ? r->bound.items[index] : r->instances.items[after];
 }
 
-/* D69: indices become references first. D68: -1 is none. */
+/* D69: indices become references first. D68: -1 means none. */
 static bool produce_indices(pg_reasoner *r, uint32_t set)
 {
     size_t from = r->elements.count, count = pg_at(r->d, set)->count;
@@ -83,7 +83,7 @@ static bool produce_references(pg_reasoner *r, uint32_t set)
     return produce_push_set(r, from);
 }
 
-/* Of `count` sets on the stack, whose elements lie one behind the other, those that are in any. */
+/* Of `count` sets on the stack, whose elements lie one after the other, those that are in any. */
 static bool produce_union(pg_reasoner *r, size_t count)
 {
     size_t from = count == 0 ? r->elements.count : r->values[r->value_count - count].from;
@@ -120,7 +120,7 @@ static bool produce_intersection(pg_reasoner *r, size_t count)
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* D69: plain data may stand for strings. */
+/* D69: plain data may mean strings. */
 static bool produce_is_text(const pg_reasoner *r, const pg_produced *value, view *out)
 {
     if (value->type == PRODUCED_TEXT) {

@@ -24,7 +24,7 @@ void pg_row_free(const gedelf_allocator *allocator, pg_row *row);
 /* Besides the fields of a node, it is found by its kind, and an Aggregated Subject by what it consists of directly. */
 enum { INDEX_KIND = 4, INDEX_MEMBER = 5, INDEX_FIELDS = 6 };
 
-/* Where nodes stand that have something in common. */
+/* Where nodes are that have something in common. */
 typedef struct pg_posting {
     uint8_t kind, field;
     uint32_t key;         /* the term of the key: a claim's own, or that of a pair in an OutRef; 0: whatever it is */
@@ -46,7 +46,7 @@ typedef struct pg_sorted {
     pg_row texts;              /* those with a text, by its characters */
     pg_row begins, ends;       /* those with a date, by its first and by its last day */
     size_t text_end, date_end; /* how many of them are in order */
-    bool any_dates;            /* some of the dates are no mere texts */
+    bool any_dates;            /* some of the dates are not mere texts */
 } pg_sorted;
 
 /* When a text is, if it is a date. */
@@ -73,7 +73,7 @@ typedef struct pg_index {
     pg_posting *postings;
     size_t posting_count, posting_capacity;
     hash_table numbers; /* indices of these, plus 1 */
-    pg_entry *entries;  /* the first is none */
+    pg_entry *entries;  /* the first means none */
     size_t entry_count, entry_capacity;
     uint32_t round;      /* from 1 */
     uint32_t begin, end; /* nodes of the last round; all before `end` are in the index */
@@ -85,8 +85,8 @@ void pg_index_free(pg_index *index);
 /* Takes in the nodes from `end` on: a new round. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status pg_index_advance(pg_index *index, const gedelf_pg_dataset *d);
 
-/* The nodes of a kind with `what` in a field and, unless it is 0, this key; NULL if there are none. What is asked for
-   must be wanted. */
+/* The nodes of a kind with `what` in a field and, unless it is 0, this key; NULL if there are none. The combination
+   must have been wanted before. */
 const pg_posting *pg_index_find(const pg_index *index, unsigned kind, unsigned field, uint32_t key, uint32_t what);
 
 /* The order of a field will be asked for; and that order, NULL if it will not. False if there is no memory. */

@@ -17,6 +17,8 @@
 #include "research/reason/reason_index.h"
 #include "research/reason/reason_rules.h"
 
+#include <gedelf/reason.h>
+
 /* Nodes that are candidates for a query. */
 typedef struct pg_search_level {
     uint32_t query;
@@ -141,13 +143,14 @@ void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t node, view arg1
 /* A rule for each Expectation, in order. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status pg_rules_make(pg_reasoner *r);
 
-/* The rule of an Expectation; NULL if the node is none. */
+/* The rule of an Expectation; NULL if the node is not one. */
 pg_rule *pg_rule_of(pg_reasoner *r, uint32_t node);
 
 /* Makes room for binding the queries of a rule, and unbinds them. False if there is no memory. */
 bool pg_bind_rule(pg_reasoner *r, pg_rule *rule);
 
-/* Does a check hold of what is bound? False also if it cannot be told; then r->status or r->rule->given_up says so. */
+/* Does a check hold for the bound nodes? False also if that cannot be decided; then r->status or r->rule->given_up says
+   so. */
 bool pg_check_holds(pg_reasoner *r, const pg_check *check);
 
 /* Does the node of the query with this number have the right kind? */
@@ -172,7 +175,7 @@ bool pg_search_next(pg_reasoner *r, pg_search *s);
 /* Is it a datum whose media type says that it is a date? (D90) */
 bool pg_is_date(const gedelf_pg_dataset *d, uint32_t term);
 
-/* What a text is: of a string, of a plain datum or of a date. False if the term is none of these. */
+/* The kind of a text: a string, a plain datum or a date. False if the term is none of these. */
 bool pg_text_of(const gedelf_pg_dataset *d, uint32_t term, view *out);
 
 /* Value j of the tuple of the node of query i; 0 if there is none. */
@@ -184,7 +187,8 @@ bool pg_produce(pg_reasoner *r, uint32_t program, pg_produced *out);
 /* The node at an index of a template: of a query, or of an earlier template. PG_NO_NODE if there is none. */
 uint32_t pg_node_at(const pg_reasoner *r, int64_t index);
 
-/* A copy of a text that lives until the next list. False if it is too long, which is told, or there is no memory. */
+/* A copy of a text that lives until the next list. False if it is too long, which is reported, or there is no
+   memory. */
 bool pg_keep_text(pg_reasoner *r, view text, view *out);
 
 /* The contents of what a rule makes of what is bound, whose Inference is the node `inference`, which is there. `take` gets
@@ -193,8 +197,8 @@ bool pg_keep_text(pg_reasoner *r, view text, view *out);
 bool pg_instantiate(pg_reasoner *r, uint32_t inference, bool lenient,
                     bool (*take)(pg_reasoner *r, uint32_t content, uint32_t *node));
 
-/* Runs a script. GEDELF_OK, and the answer; GEDELF_END if there is no answer, which has been told, and the rule given up;
-   GEDELF_MEMORY. */
+/* Runs a script. GEDELF_OK, and the answer; GEDELF_END if there is no answer, which has been reported, and the rule
+   given up; GEDELF_MEMORY. */
 gedelf_status pg_script_test(pg_reasoner *r, uint32_t script, uint32_t value, uint32_t tuples, bool *out);
 gedelf_status pg_script_produce(pg_reasoner *r, uint32_t script, bool set, pg_produced *out);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a dataset, gives what is believed without how it came to be believed: a Subject for all that is the same, and
- * each claim once, derived from OutRefs alone, be it through Derivations of what many have in common (D96). What is not
- * believed is left out. [PG §Removing all reasoning; D92]
+ * Takes a dataset, gives what is believed without how it came to be believed: one Subject for all that are the same,
+ * and each claim once, derived from OutRefs alone, or from Derivations that many have in common (D96). Claims that are
+ * not believed are left out. [PG §Removing all reasoning; D92]
  */
 #include "research/reason/beliefs.h"
 #include "research/reason/reason_private.h"
@@ -71,7 +71,7 @@ static bool snapshot_join(snapshot *s, uint32_t *set, uint32_t other)
 typedef struct snapshot_origin {
     snapshot *s;
     uint32_t set;
-    bool strange; /* one leads to what is no OutRef, or a strange one */
+    bool strange; /* one leads to something that is not an OutRef, or to a strange one */
     bool done;
 } snapshot_origin;
 
@@ -101,7 +101,7 @@ static bool snapshot_find_outrefs(snapshot *s, uint32_t vertex)
            snapshot_join(s, &s->sources[vertex], itself);
 }
 
-/* The OutRefs that any other node depends on; of one that was corrected, those of what stands in its place. */
+/* The OutRefs that any other node depends on; of one that was corrected, those of what is in its place. */
 static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
 {
     snapshot_origin o = {.s = s, .done = true};
@@ -377,7 +377,7 @@ gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, uint
     *out = NULL;
     if (dataset->unsound)
         return GEDELF_ARGUMENT;
-    s.status = gedelf_pg_open(&s.to, &dataset->allocator);
+    s.status = gedelf_pg_new(&s.to, &dataset->allocator);
     if (s.status != GEDELF_OK)
         return s.status;
     pg_memory_limit(&memory, s.to, max_memory);

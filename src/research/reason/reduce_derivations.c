@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a dataset, gives it without Inferences and Expectations: Derivations stand in for the former, with the latter in
+ * Takes a dataset, gives it without Inferences and Expectations: Derivations replace the former, with the latter in
  * constructor notation as their reasons. [PG §Removing Expectations and Inferences]
  */
 #include "research/reason/reason_private.h"
@@ -89,7 +89,7 @@ static gedelf_status reduce_node(reduce_job *j, uint32_t vertex)
 static gedelf_status reduce_all(reduce_job *j)
 {
     const gedelf_pg_dataset *d = j->from;
-    gedelf_status status = gedelf_pg_open(&j->to, &d->allocator);
+    gedelf_status status = gedelf_pg_new(&j->to, &d->allocator);
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++)
         status = reduce_node(j, vertex);
     return status == GEDELF_OK ? pg_copy_abbreviations(d, j->to) : status;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of small numbers that share what they have in common: takes numbers and sets, gives sets. A set is a binary tree of
- * which every leaf has 16 numbers as bits, and no two trees with the same numbers are there. So a long chain of sets, each
- * with one member more than the one before, takes room for a path of the tree each, and equal sets are found at once.
+ * Sets of small numbers that share what they have in common: takes numbers and sets, gives sets. A set is a binary
+ * tree. Every leaf has 16 numbers as bits, and no two trees have the same numbers. So in a long chain of sets, each
+ * with one member more than the one before, each takes room for one path of the tree, and equal sets are found at once.
  *
- * Listing each of such a chain would take room that grows with the square of its length. So sets can also be taken apart
- * into numbers and subsets, where a subset that is part of several sets is listed once.
+ * Listing each of such a chain would take room that grows with the square of its length. So sets can also be taken
+ * apart into numbers and subsets, where a subset that is part of several sets is listed once.
  */
 #include "research/reason/beliefs.h"
 

@@ -38,8 +38,8 @@ static bool script_put_datum(buffer *out, const gedelf_pg_dataset *d, uint32_t t
            script_put(out, "\"}");
 }
 
-/* A value without others in it. References cannot be followed, but compared. What queries and templates are made of is
-   nothing that a script could use. */
+/* A value without others in it. References cannot be followed, only compared. Scripts have no use for the parts of
+   queries and templates. */
 static bool script_put_leaf(buffer *out, const gedelf_pg_dataset *d, uint32_t term)
 {
     const pg_term *t = pg_at(d, term);
@@ -52,7 +52,7 @@ static bool script_put_leaf(buffer *out, const gedelf_pg_dataset *d, uint32_t te
     return script_put(out, "null");
 }
 
-/* A pair, or anything that may stand in a set. */
+/* A pair, or anything that may be in a set. */
 static bool script_put_item(buffer *out, const gedelf_pg_dataset *d, uint32_t term)
 {
     if (pg_at(d, term)->type != GEDELF_PG_PAIR)
@@ -111,7 +111,7 @@ static gedelf_status script_call(pg_reasoner *r, uint32_t script, uint32_t value
     if (!script_put_arguments(r, value, tuples))
         return GEDELF_MEMORY;
     view source = gedelf_pg_text(r->d, pg_items(r->d, script)[2]);
-    bool done = r->options.script(r->options.script_context, source, buffer_view(&r->arguments), result);
+    bool done = r->options.script(r->options.context, source, buffer_view(&r->arguments), result);
     return done ? GEDELF_OK : script_fail(r, *result);
 }
 
@@ -122,7 +122,8 @@ gedelf_status pg_script_test(pg_reasoner *r, uint32_t script, uint32_t value, ui
     if (status != GEDELF_OK)
         return status;
     *out = view_equal(result, VIEW("true"));
-    return *out || view_equal(result, VIEW("false")) ? GEDELF_OK : script_fail(r, VIEW("it returned no Boolean value"));
+    return *out || view_equal(result, VIEW("false")) ? GEDELF_OK
+                                                     : script_fail(r, VIEW("it did not return a Boolean value"));
 }
 
 /* ---- Results --------------------------------------------------------------------------------- */
@@ -153,11 +154,11 @@ static uint32_t script_element(const pg_reasoner *r, const json_parser *p, json_
         return script_read_digits(digits, &number) ? pg_node_at(r, number) : PG_NO_NODE;
     }
     bool known = event == JSON_STRING && p->string.length > 0 && p->string.text[0] == '#' &&
-                 script_read_digits(view_behind(p->string, 1), &number);
+                 script_read_digits(view_after(p->string, 1), &number);
     return known && number < r->d->node_count ? r->d->same[number] : PG_NO_NODE;
 }
 
-/* An array of them, behind what is in r->elements. */
+/* An array of them, after what is in r->elements. */
 static gedelf_status script_read_set(pg_reasoner *r, json_parser *p, pg_produced *out)
 {
     *out = (pg_produced){.type = PRODUCED_SET, .from = r->elements.count};
@@ -171,7 +172,7 @@ static gedelf_status script_read_set(pg_reasoner *r, json_parser *p, pg_produced
     }
     out->count = r->elements.count - out->from;
     known = known && json_next(p) == JSON_END;
-    return known ? GEDELF_OK : script_refuse(r, p, "it returned no set of indices");
+    return known ? GEDELF_OK : script_refuse(r, p, "it did not return a set of indices");
 }
 
 static gedelf_status script_read_text(pg_reasoner *r, json_parser *p, pg_produced *out)
@@ -182,7 +183,7 @@ static gedelf_status script_read_text(pg_reasoner *r, json_parser *p, pg_produce
     if (known && !buffer_append(&r->arguments, p->string))
         return GEDELF_MEMORY;
     if (!known || json_next(p) != JSON_END)
-        return script_refuse(r, p, "it returned no string");
+        return script_refuse(r, p, "it did not return a string");
     if (pg_keep_text(r, buffer_view(&r->arguments), &out->text))
         return GEDELF_OK;
     return r->status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_END;

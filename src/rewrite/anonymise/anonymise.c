@@ -11,19 +11,21 @@
 #include "rewrite/redact/redact.h"
 #include "values/values.h"
 
+#include <gedelf/anonymise.h>
+#include <gedelf/dialect.h>
 #include <gedelf/model.h>
 
 /* ---- A structure's lines ------------------------------------------------------------------------ */
 
 /* A line: the octets before its payload, of the payload, and up to the next line; and its characters. */
 typedef struct anon_line {
-    uint64_t from, xref_at, xref_end, payload_at, payload_end, behind;
+    uint64_t from, xref_at, xref_end, payload_at, payload_end, after;
     size_t text, count; /* in the characters of the structure, a line break before them not counted */
 } anon_line;
 
 /* Octets that did not decode, in the place of characters. */
 typedef struct anon_hole {
-    size_t at, count;  /* with marks that stand on it */
+    size_t at, count;  /* with marks that are on it */
     uint64_t from, to; /* equal where it is a character that was two surrogates, and will be (CESU-8) */
 } anon_hole;
 
@@ -40,7 +42,7 @@ typedef struct anonymiser {
     buffer tags, xref;
     size_t tag_ends[TAGS_KEPT]; /* the tags from the record down to the structure at hand are in `tags` */
     size_t depth;
-    bool metadata; /* it tells how the file is written */
+    bool metadata; /* it says how the file is written */
     bool unusable; /* it is a line that is not understood */
     bool drop_dates;
     uint64_t dropped_level; /* of what is left out with all that is below it; NOT_DROPPED: nothing is */
@@ -69,9 +71,9 @@ static size_t count_marks(view text)
     return count;
 }
 
-/* A character that stands for octets which did not decode, at this place of the text; nothing is added if it stands for
+/* A character that means octets which did not decode, at this place of the text; nothing is added if it means
    itself. Where marks come before their letter, those of this one do too, one octet each. */
-static bool add_hole(anonymiser *a, uint64_t at, view behind)
+static bool add_hole(anonymiser *a, uint64_t at, view after)
 {
     const characters *text = &a->pass.text;
     size_t number = text->fault_count > 0 ? characters_faults_before(text, at) : 0;
@@ -81,7 +83,7 @@ static bool add_hole(anonymiser *a, uint64_t at, view behind)
     if (f->code == DIAG_CESU_8)
         return array_add(&a->allocator, &a->holes, &a->hole_count, &a->hole_capacity,
                          (anon_hole){a->text.count, 1, f->octet, f->octet});
-    size_t marks = text->encoding.marks_first && f->code != DIAG_LONE_DIACRITIC ? count_marks(behind) : 0;
+    size_t marks = text->encoding.marks_first && f->code != DIAG_LONE_DIACRITIC ? count_marks(after) : 0;
     return array_add(&a->allocator, &a->holes, &a->hole_count, &a->hole_capacity,
                      (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count});
 }
@@ -94,8 +96,8 @@ static bool add_payload(anonymiser *a, view payload)
     for (size_t i = 0, step; done && i < payload.length; i += step) {
         uint32_t code = utf8_decode(payload.text + i, &step);
         bool replaced = code == REPLACEMENT_CHARACTER;
-        view behind = view_of(payload.text + i + step, payload.length - i - step);
-        done = add_hole(a, begin + i, behind) && add_character(a, code, replaced);
+        view after = view_of(payload.text + i + step, payload.length - i - step);
+        done = add_hole(a, begin + i, after) && add_character(a, code, replaced);
     }
     return done;
 }
@@ -106,11 +108,11 @@ static size_t kept_beginning(const line_pass *p, view text)
 {
     size_t end = p->usable ? 0 : level_digits(text);
     if (!p->usable && is_trailer_line(text))
-        end = (size_t)(view_trim(view_behind(text, 1)).text - text.text) + 4;
+        end = (size_t)(view_trim(view_after(text, 1)).text - text.text) + 4;
     return end;
 }
 
-/* Takes the line at hand: `joint` is what stands between it and the one before. */
+/* Takes the line at hand: `joint` is what is between it and the one before. */
 static bool add_anon_line(anonymiser *a, view joint)
 {
     line_pass *p = &a->pass;
@@ -124,7 +126,7 @@ static bool add_anon_line(anonymiser *a, view joint)
     for (size_t i = at, end = at + kept_beginning(p, payload); i < end && i < a->text.count; i++)
         a->text.items[i].kept = true;
     a->lines[a->line_count++] = (anon_line){p->previous,    p->xref_at, p->xref_end, p->payload_at,
-                                            p->payload_end, p->behind,  at,          a->text.count - at};
+                                            p->payload_end, p->after,   at,          a->text.count - at};
     return done;
 }
 
@@ -135,7 +137,7 @@ static bool begins_escape(const text_characters *t, size_t at)
     return at + 2 < t->count && t->items[at].code == '@' && t->items[at + 1].code == '#';
 }
 
-/* The characters from an at sign on that are an escape; `at` if they are none. */
+/* The end of the escape that begins at an at sign; `at` if it is not an escape. */
 static size_t escape_end(const text_characters *t, size_t at)
 {
     if (!begins_escape(t, at))
@@ -152,8 +154,8 @@ static bool is_hex_code(uint32_t c)
     return c < 0x80 && is_hex_digit((char)c);
 }
 
-/* A character that an escape names becomes another one of as many digits; what names none stays, such as one with small
-   letters, which must not become right. */
+/* A character that an escape names becomes another one with as many digits. An invalid escape stays, such as one with
+   small letters, because it must not become valid. */
 static bool change_named(anonymiser *a, text_character *digits, size_t count)
 {
     uint32_t code = 0;
@@ -175,8 +177,8 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
     return true;
 }
 
-/* How much of an escape stays: a calendar's and that of a character all of it, of others the type, for they may be text; and of what
-   only begins like one, because that tells the dialect too. */
+/* How much of an escape stays. A calendar's or a character's stays whole. Of others the type stays, because the rest
+   may be text. So does the beginning of what only looks like one, because it shows the dialect too. */
 static size_t kept_of_escape(const text_characters *t, size_t at, size_t end)
 {
     if (end == at)
@@ -193,21 +195,21 @@ static size_t kept_of_escape(const text_characters *t, size_t at, size_t end)
 }
 
 /* Where the next escape may begin: where a dialect takes one for plain text, at the at sign by which that would end. */
-static size_t behind_escape(const text_characters *t, size_t at, size_t end)
+static size_t after_escape(const text_characters *t, size_t at, size_t end)
 {
     if (end == at)
         return at + 1;
     return end < t->count && t->items[end].code == '#' ? end - 1 : end;
 }
 
-/* Escapes stay, but for the characters that those of type U name. */
+/* Escapes stay, except for the characters that those of type U name. */
 static bool change_escapes(anonymiser *a)
 {
     text_characters *t = &a->text;
     bool done = true;
     for (size_t at = 0, end, next; done && at < t->count; at = next) {
         end = escape_end(t, at);
-        next = behind_escape(t, at, end);
+        next = after_escape(t, at, end);
         bool unicode = end > at && t->items[at + 2].code == 'U';
         for (size_t i = at, stop = kept_of_escape(t, at, end); i < stop; i++)
             t->items[i].kept = true;
@@ -223,7 +225,7 @@ static bool change_escapes(anonymiser *a)
 
 /* ---- Changing ----------------------------------------------------------------------------------- */
 
-/* The beginning of an address tells what it is: "https:"; the end of a file's name its format: ".jpeg". */
+/* The beginning of an address shows what it is ("https:"), the end of a file's name its format (".jpeg"). */
 static void keep_extension(text_characters *t)
 {
     enum { LONGEST = 5 };
@@ -277,7 +279,7 @@ static anon_rule rule_at_hand(const anonymiser *a)
     view tags[TAGS_KEPT];
     size_t depth = a->depth < TAGS_KEPT ? a->depth : TAGS_KEPT - 1;
     for (size_t i = 0, at = 0; i < depth; at = a->tag_ends[i++])
-        tags[i] = view_of(view_behind(buffer_view(&a->tags), at).text, a->tag_ends[i] - at);
+        tags[i] = view_of(view_after(buffer_view(&a->tags), at).text, a->tag_ends[i] - at);
     return depth == 0 || a->unusable ? RULE_TEXT
                                      : rule_for(tags, depth, buffer_view(&a->payload), a->metadata, a->notation);
 }
@@ -287,7 +289,7 @@ static bool note_payload(anonymiser *a, anon_rule rule)
     text_characters *t = &a->text;
     if (rule == RULE_KEEP)
         return true;
-    if (rule == RULE_POINTER) { /* it may lead nowhere, and must go on doing so */
+    if (rule == RULE_POINTER) { /* it may be dangling, and must stay so */
         view name = view_trim(buffer_view(&a->payload));
         return pseudonyms_note_xref(&a->names, view_of(name.text + 1, name.length - 2));
     }
@@ -337,8 +339,8 @@ static bool append_surrogate(anonymiser *a, uint32_t unit)
     return flow_put(&a->flow, view_of(octets, sizeof octets));
 }
 
-/* Octets that did not decode, as they were; or the character that is there now, in the form that the one before had: it takes as many
-   octets of UTF-8, so it too lies above U+FFFF. */
+/* Octets that did not decode, as they were; or the new character, in the form of the one before: it takes as many
+   octets of UTF-8, so it too is above U+FFFF. */
 static bool fill_hole(anonymiser *a, const anon_hole *h)
 {
     uint32_t above = a->text.items[h->at].code - 0x10000;
@@ -394,7 +396,7 @@ static bool write_anon_structure(anonymiser *a)
         bool named = i == 0 && a->xref.length > 0;
         done = (named ? write_xref(a, l) : flow_copy(&a->flow, l->from, l->payload_at)) &&
                encode_characters(a, l->text, l->text + l->count, &hole) &&
-               flow_copy(&a->flow, l->payload_end, l->behind);
+               flow_copy(&a->flow, l->payload_end, l->after);
     }
     return done;
 }
@@ -426,7 +428,7 @@ static gedelf_status finish_structure(anonymiser *a)
     return done ? flow_pass_on(&a->flow) : GEDELF_MEMORY;
 }
 
-/* What tells how the file is written: in the header, with all that is below it. */
+/* Structures that say how the file is written: in the header, with everything below them. */
 static bool is_serialisation(const anonymiser *a, view tag)
 {
     return is_written_tag(tag) || gedelf_dialect_is_metadata(a->dialect, tag);
@@ -444,7 +446,8 @@ static bool is_event_date(const anonymiser *a)
            !view_equal_ignoring_case(above, VIEW("CREA"));
 }
 
-/* Does it point to what is left out, and to nothing else? It would lead nowhere (D480). While identifiers are noted, nobody knows. */
+/* Does it point only to something that is left out? It would be dangling (D480). While identifiers are noted, that is
+   not known yet. */
 static bool is_pointer_to_dropped(const anonymiser *a)
 {
     bool any = !a->noting && a->pass.line.level > 0 && a->dropped_xrefs.count > 0;
@@ -452,8 +455,8 @@ static bool is_pointer_to_dropped(const anonymiser *a)
     return name.length > 0 && names_find(&a->dropped_xrefs, name) > 0 && names_find(&a->shared_xrefs, name) == 0;
 }
 
-/* Which structures are left out: a date of an event, what tells of an account (D619), or what points there, up to the next structure that
-   is not below it. */
+/* Which structures are left out: a date of an event, something about an account (D619), or a pointer to it, up to the
+   next structure that is not below it. */
 static void begin_dropping(anonymiser *a)
 {
     uint64_t level = a->pass.line.level;
@@ -502,7 +505,7 @@ static gedelf_status take_anon_line(anonymiser *a)
 
 /* ---- Passes ------------------------------------------------------------------------------------- */
 
-static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_options *reading, bool noting)
+static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_read_options *reading, bool noting)
 {
     gedelf_status status = line_pass_open(&a->pass, octets, reading);
     a->noting = noting;
@@ -512,19 +515,19 @@ static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_opti
     a->names.encoding = &a->pass.text.encoding;
     while (status == GEDELF_OK && (status = line_pass_next(&a->pass)) == GEDELF_OK)
         status = take_anon_line(a);
-    uint64_t behind = a->pass.behind;
+    uint64_t after = a->pass.after;
     if (status == GEDELF_END)
         status = finish_structure(a);
     a->names.latin_only =
         a->names.latin_only || (a->pass.text.encoding.eight_bit && utf8_guess_says_yes(&a->pass.text.guess));
     if (status == GEDELF_OK && !noting)
-        status = flow_copy(&a->flow, behind, octets.length) ? flow_end(&a->flow) : GEDELF_MEMORY;
+        status = flow_copy(&a->flow, after, octets.length) ? flow_end(&a->flow) : GEDELF_MEMORY;
     line_pass_close(&a->pass);
     return status;
 }
 
 /* Words beyond ASCII must be noted again, if their letters are to stay, and identifiers, if something is left out that has one. */
-static gedelf_status run_anon_passes(anonymiser *a, view octets, const gedelf_options *reading)
+static gedelf_status run_anon_passes(anonymiser *a, view octets, const gedelf_read_options *reading)
 {
     gedelf_status status = run_anon_pass(a, octets, reading, true);
     if (status == GEDELF_OK && (a->names.latin_only || a->dropped_xrefs.count > 0))
@@ -541,7 +544,8 @@ static gedelf_status run_anon_passes(anonymiser *a, view octets, const gedelf_op
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
 /* Reads the source once as it is, so that what cannot be read is said, and to know its dialect. */
-static gedelf_status look_at_source(anonymiser *a, view octets, const gedelf_options *reading, buffer *dialect_name)
+static gedelf_status look_at_source(anonymiser *a, view octets, const gedelf_read_options *reading,
+                                    buffer *dialect_name)
 {
     gedelf_reader *reader;
     gedelf_status status = gedelf_reader_open(&reader, gedelf_source_memory(octets.text, octets.length), reading);
@@ -558,17 +562,17 @@ static gedelf_status look_at_source(anonymiser *a, view octets, const gedelf_opt
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void *context,
-                               const gedelf_anonymise_options *options)
+static gedelf_status anonymise_to(gedelf_source source, gedelf_write_fn write, void *context,
+                                  const gedelf_anonymise_options *options)
 {
-    gedelf_anonymise_options all = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_anonymise_options all;
     anonymiser a = {.drop_dates = false};
     buffer owned, dialect_name;
     view octets;
     options_take(&all, options);
     a.drop_dates = all.drop_dates;
     a.allocator = all.allocator ? *all.allocator : memory_default;
-    gedelf_options reading = reader_options(all.reading);
+    gedelf_read_options reading = reader_options(all.reading);
     reading.allocator = reading.allocator ? reading.allocator : &a.allocator;
     flow_begin(&a.flow, &a.pass, write, context, &a.allocator);
     pseudonyms_init(&a.names, &a.allocator, all.key);
@@ -592,4 +596,13 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     for (size_t i = 0; i < COUNT_OF(buffers); i++)
         buffer_free(buffers[i]);
     return status;
+}
+
+gedelf_status gedelf_anonymise(gedelf_source source, gedelf_sink sink, const gedelf_anonymise_options *options)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = anonymise_to(source, sink_write, &out, options);
+    return sink_end(&out, status);
 }

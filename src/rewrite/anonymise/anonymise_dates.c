@@ -92,8 +92,8 @@ static bool is_long_number(view digits)
     return digits.length == 0 || digits.length > YEAR_DIGITS || (digits.length > 1 && digits.text[0] == '0');
 }
 
-/* Does the second year of a dual one, of which `unit` tells how many digits it has, begin a new ten or hundred? And if it has one
-   digit, is that all that a standard spelling would have but for a zero? */
+/* Does the second year of a dual year begin a new ten or hundred? `unit` is 10 if it has one digit, 100 if it has two.
+   And if it has one digit, is that all that a standard spelling would have, a zero aside? */
 static int spelling_of_dual(int64_t year, int64_t difference, int64_t unit)
 {
     int64_t second = year + difference;
@@ -153,7 +153,7 @@ static void shift_loose_years(const pseudonyms *p, text_character *text, size_t 
     }
 }
 
-/* A text that is no date must not become one. */
+/* A text that is not a date must not become one. */
 static bool keep_invalid(pseudonyms *p, text_character *text, size_t count, gedelf_notation notation)
 {
     gedelf_date date;
@@ -183,7 +183,7 @@ static bool is_ascii_text(const text_character *text, size_t count)
     return true;
 }
 
-/* How many characters stand before a place of the text that was spelt. */
+/* How many characters are before a place of the text that was spelt. */
 static size_t character_of(const pseudonyms *p, const char *at)
 {
     return utf8_count(view_of(p->made.data, (size_t)(at - p->made.data)));
@@ -199,7 +199,7 @@ static void mark_strange_name(view whole, view name, text_character *text)
         text[at + i].kept = false;
 }
 
-/* All that stands before the phrase is kept, but for such names. */
+/* Everything before the phrase is kept, except such names. */
 static void mark_strange_names(view whole, const gedelf_date *date, text_character *text, size_t phrase)
 {
     for (size_t i = 0; i < phrase; i++)
@@ -215,8 +215,8 @@ static void mark_strange_names(view whole, const gedelf_date *date, text_charact
     }
 }
 
-/* A date that its calendar has not, such as 29 February 1900, must not become one that it has: the day goes on until it is none. What is spelt
-   keeps its length, so that places in it stay. */
+/* A date that does not exist in its calendar, such as 29 February 1900, must not become one that does: the day is
+   increased until it does not exist. The spelling keeps its length, so that places in it stay. */
 static bool keep_impossible(pseudonyms *p, const gedelf_date *before, text_character *text, size_t count,
                             gedelf_notation notation)
 {
@@ -249,7 +249,7 @@ bool anonymise_date(pseudonyms *p, text_character *text, size_t count, gedelf_no
     if (gedelf_date_parse(&date, whole, notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
         return change_loose_text(p, text, 0, count) && keep_invalid(p, text, count, notation);
     size_t phrase = date.phrase.length > 0 ? character_of(p, date.phrase.text) : count;
-    size_t behind = phrase + utf8_count(date.phrase);
+    size_t after = phrase + utf8_count(date.phrase);
     if (is_ascii_text(text, phrase)) {
         for (size_t i = 0; i < gedelf_date_count(&date); i++)
             shift_single(p, &date.dates[i], whole.text, text);
@@ -259,12 +259,13 @@ bool anonymise_date(pseudonyms *p, text_character *text, size_t count, gedelf_no
         if (!pseudonyms_apply(p, text, phrase))
             return false;
     }
-    return phrase >= count || change_loose_text(p, text, phrase, behind < count ? behind : count);
+    return phrase >= count || change_loose_text(p, text, phrase, after < count ? after : count);
 }
 
 /* ---- Coordinates -------------------------------------------------------------------------------- */
 
-/* The whole degrees become others below the greatest; what is none of a coordinate is changed as text is. */
+/* The whole degrees become others below the greatest. Anything that is not part of a coordinate is changed as text
+   is. */
 bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, bool latitude)
 {
     int64_t parsed, most = latitude ? 89 : 179;

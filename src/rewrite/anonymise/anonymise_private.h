@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * anonymise: a file that tells of nobody, but is like the one it is made of. Takes a source, gives it with other words and years in the same
- * form. The door is <gedelf/redact.h>; this is what its files share. [D480–D484]
+ * form. The door is <gedelf/anonymise.h>; this is what its files share. [D480–D484]
  *
  *     octets ─▶ lines ─▶ words and years ─▶ pseudonyms ─▶ lines in the same form ─▶ octets
  */
@@ -12,7 +12,7 @@
 #include "format/read/read.h"
 #include "rewrite/patch/patch.h"
 
-#include <gedelf/redact.h>
+#include <gedelf/anonymise.h>
 
 /* ---- Letters --------------------------------------------------------------------------------- */
 
@@ -31,16 +31,16 @@ typedef struct remembered_letter {
 
 enum { LETTERS_REMEMBERED = 256 }; /* as in sizes.def */
 
-/* All zero at first, but for `count`. */
+/* All zero at first, except `count`. */
 typedef struct letter_memory {
     uint32_t count; /* how many of these are used */
     remembered_letter letters[LETTERS_REMEMBERED];
 } letter_memory;
 
-/* Finds a character; false if it is no letter. */
+/* Finds a character; false if it is not a letter. */
 bool letter_find(letter_memory *m, uint32_t c, class_letter *out);
 
-/* How many letters a class has, capitals apart; and the character of a place that there is. */
+/* How many letters a class has, counting capitals separately; and the character at an existing place. */
 uint32_t letter_class_size(uint32_t class);
 uint32_t letter_at(const class_letter *l);
 
@@ -53,9 +53,9 @@ typedef struct pseudonyms {
     uint64_t key;
     int64_t shift;   /* of years */
     names words;     /* in small letters */
-    uint32_t *turns; /* of each: which of the words that could stand for it does */
+    uint32_t *turns; /* of each: which of the words that could mean it does */
     size_t capacity;
-    names taken; /* what no word may become: words of the file, and those that stand for others */
+    names taken; /* what no word may become: words of the file, and those that mean others */
     names xrefs; /* identifiers that are changed, and what they become, */
     uint32_t *xref_turns;
     size_t xref_capacity;
@@ -116,7 +116,7 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
 typedef enum anon_rule {
     RULE_TEXT,
     RULE_KEEP,
-    RULE_LONG_WORDS, /* of a value that is none: numbers and short words stay, so that it does not become one */
+    RULE_LONG_WORDS, /* of a value that is not valid: numbers and short words stay, so that it does not become valid */
     RULE_DATE,
     RULE_POINTER,
     RULE_FILE,
@@ -124,7 +124,7 @@ typedef enum anon_rule {
     RULE_LONGITUDE
 } anon_rule;
 
-/* Which, by the tags from the record down to the structure; `of_file`: it tells how the file is written. */
+/* Which treatment, by the tags from the record down to the structure; `of_file`: it says how the file is written. */
 anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, gedelf_notation notation);
 
 #endif

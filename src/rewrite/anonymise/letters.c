@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Letters: takes a character, tells which class of letters it is of, and gives others of that class. [D481]
+ * Letters: takes a character, says which class of letters it is in, and gives others of that class. [D481]
  */
 #include "rewrite/anonymise/anonymise_private.h"
 
@@ -56,7 +56,7 @@ bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
     return r->found;
 }
 
-/* The last row that does not begin behind a place: rows are in this order. */
+/* The last row that does not begin after a place: rows are in this order. */
 static const class_row *row_at(uint32_t class, uint32_t index)
 {
     size_t low = 0, high = CLASS_ROW_COUNT;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pseudonyms: takes the words of a file, gives for each another one that the file does not have, of the same length and form.
- * [D475, D481, D482]
+ * Pseudonyms: takes the words of a file, gives each word another one that the file does not have, of the same length
+ * and form. [D475, D481, D482]
  *
- * What a word becomes is drawn from a hash of the word and the key. Where that is a word of the file, or stands for another
- * one already, it is drawn again: so many times as the word's turn tells.
+ * The pseudonym is drawn from a hash of the word and the key. If that is a word of the file, or a pseudonym already, it
+ * is drawn again. A word's turn says how many times.
  */
 #include "rewrite/anonymise/anonymise_private.h"
 
@@ -75,7 +75,7 @@ static uint32_t other_letter(const pseudonyms *p, uint32_t code, class_letter l,
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-/* How far a word goes from `begin` on; marks on its letters are no letters, and do not end it. */
+/* How far a word goes from `begin` on. Marks on its letters are not letters, but do not end it. */
 static size_t word_end(pseudonyms *p, const text_character *text, size_t count, size_t begin, size_t *letters)
 {
     class_letter l;
@@ -174,7 +174,7 @@ static bool is_digit_at(const text_character *text, size_t at)
     return !text[at].kept && text[at].code < 0x80 && is_digit((char)text[at].code);
 }
 
-/* A number becomes one of as many digits; a zero at its beginning stays, and none comes there. */
+/* A number becomes one with as many digits; a leading zero stays, and none is added. */
 static bool change_number(pseudonyms *p, text_character *text, size_t count, size_t *at)
 {
     size_t end = *at;
@@ -218,7 +218,8 @@ static size_t hex_end(pseudonyms *p, const text_character *text, size_t count, s
     return end - at >= HEX_DIGITS && digits && letters && !goes_on ? end : at;
 }
 
-/* The letters from `begin` to `end` of such a string: others of the first six, which are no word of the file. */
+/* The letters from `begin` to `end` of such a string become other letters of the first six, which are not a word of the
+   file. */
 static void change_hex_letters(pseudonyms *p, text_character *text, size_t begin, size_t end, uint64_t base)
 {
     enum { LONGEST_WORD = 64 }; /* no word of so many letters comes by chance */
@@ -300,7 +301,7 @@ bool pseudonyms_apply(pseudonyms *p, text_character *text, size_t count)
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
-/* Digits behind nothing, a letter, or the name of a kind of record tell nothing (D475). */
+/* Digits after nothing, a letter, or the name of a kind of record say nothing about people (D475). */
 static bool is_telling_xref(view xref)
 {
     static const char *const words[] = {"IND",  "INDI", "FAM", "SOUR", "SRC",   "NOTE", "REPO",
@@ -308,7 +309,7 @@ static bool is_telling_xref(view xref)
     size_t digits = xref.length;
     while (digits > 0 && is_digit(xref.text[digits - 1]))
         digits--;
-    /* VOID is what leads nowhere in GEDCOM 7 */
+    /* in GEDCOM 7, a pointer to VOID leads to nothing */
     bool usual = view_equal(xref, VIEW("VOID")) || (digits <= 1 && (digits == 0 || is_letter(xref.text[0])));
     return !usual && FIND_TEXT_IGNORING_CASE(words, view_of(xref.text, digits)) == COUNT_OF(words);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Changes: takes a tree that commands have changed, and compares it with the lines it came from. A line that stays is not
- * touched, or only in the part that changed; one that goes is cut out whole; new ones are put behind the line that now
+ * touched, or only in the part that changed; one that goes is cut out whole; new ones are put after the line that now
  * comes before them, with its line break and the white space that lines of their level begin with.
  */
 #include "rewrite/edit/edit_changes.h"
@@ -11,7 +11,7 @@
 typedef struct changing {
     edit_session *e;
     const edit_line *anchor; /* the last line that stays where it is, of those so far; NULL if there is none */
-    bool pending;            /* e->encoded holds lines that go behind it */
+    bool pending;            /* e->encoded holds lines that go after it */
 } changing;
 
 bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, uint64_t number)
@@ -31,7 +31,7 @@ bool edit_change_text(edit_session *e, uint64_t from, uint64_t to, view text, ui
 
 bool edit_cut_line(edit_session *e, const edit_line *l)
 {
-    return edit_change_add(e, l->octet, l->behind, VIEW(""), l->number);
+    return edit_change_add(e, l->octet, l->after, VIEW(""), l->number);
 }
 
 /* ---- Where nodes are ------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
     }
     view last = t->leads[t->lead_count - 1];
     size_t above = t->leads[t->lead_count - 2].length;
-    view more = last.length > above ? view_behind(last, above) : VIEW("");
+    view more = last.length > above ? view_after(last, above) : VIEW("");
     bool done = buffer_append(out, last);
     for (uint64_t i = t->lead_count; done && more.length > 0 && i <= level; i++)
         done = buffer_append(out, more);
@@ -108,17 +108,22 @@ static view break_like(const edit_session *e, const edit_line *neighbour)
     return edit_line_break_text(first == BREAK_NONE ? BREAK_LF : first);
 }
 
-/* Appends a line, in octets; behind the last line of the file, its line break goes first. */
+/* Appends a line, in octets; after the last line of the file, its line break goes first. */
 bool edit_append_line(edit_session *e, view text, const edit_line *neighbour, buffer *out)
 {
     view ending = break_like(e, neighbour);
     bool open = neighbour && neighbour->ending == BREAK_NONE;
+    bool halved = open && is_wide(e->encoding) && neighbour->after % 2 != 0; /* what follows would be read otherwise */
+    if (halved) {
+        edit_refuse_line(e, DIAG_EDIT_IN_THE_WAY, neighbour, VIEW(""), VIEW(""), VIEW(""));
+        return true;
+    }
     if (open)
         return edit_encode(e, ending, out) && edit_encode(e, text, out);
     return edit_encode(e, text, out) && edit_encode(e, ending, out);
 }
 
-/* ---- Lines that go behind the anchor --------------------------------------------------------- */
+/* ---- Lines that go after the anchor --------------------------------------------------------- */
 
 /* The first line that stays, for what goes before it. */
 static const edit_line *first_at_lines(const edit_session *e)
@@ -150,7 +155,7 @@ static bool flush_pending(changing *c)
     if (!l && e->tree.line_count > 0)
         l = tree_line(&e->tree, e->tree.nodes[EDIT_ROOT + 1].own_line);
     if (c->anchor) {
-        octet = c->anchor->behind;
+        octet = c->anchor->after;
         number = c->anchor->number + (c->anchor->ending == BREAK_NONE ? 0 : 1);
     } else if (l) {
         octet = l->octet;
@@ -170,7 +175,7 @@ static bool put_line(changing *c, view text)
 
 /* ---- A structure's own lines ----------------------------------------------------------------- */
 
-/* The next line behind `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
+/* The next line after `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
 uint32_t edit_next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_t *left)
 {
     if (*left == 0)
@@ -209,8 +214,8 @@ static bool has_escapes(const edit_session *e, uint32_t n)
     return found;
 }
 
-/* Which escapes stay in a payload depends on the tag (D7), so with another tag it may have to be written otherwise, and so may
-   one of which no escape has stayed. */
+/* Which escapes stay in a payload depends on the tag (D7). So with another tag it may have to be written differently,
+   even if no escape has stayed in it. */
 static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
 {
     const edit_node *about = &e->tree.nodes[n];
@@ -228,7 +233,7 @@ static bool append_qualifier(edit_session *e, uint64_t level, view tag, view tex
            buffer_append(out, text);
 }
 
-/* A line of its own that qualifies the payload, behind that. */
+/* A line of its own that qualifies the payload, after that. */
 static bool insert_qualifier(edit_session *e, uint32_t n, const edit_line *own, view tag, view to)
 {
     const edit_line *before = last_own_line(&e->tree, n);
@@ -237,7 +242,7 @@ static bool insert_qualifier(edit_session *e, uint32_t n, const edit_line *own, 
     buffer_init(&octets, e->allocator);
     bool done = append_qualifier(e, (uint64_t)own->level + 1, tag, to, &text) &&
                 edit_append_line(e, buffer_view(&text), before, &octets) &&
-                edit_change_add(e, before->behind, before->behind, buffer_view(&octets),
+                edit_change_add(e, before->after, before->after, buffer_view(&octets),
                                 before->number + (before->ending == BREAK_NONE ? 0 : 1));
     buffer_free(&text);
     buffer_free(&octets);
@@ -342,7 +347,7 @@ static bool put_moved_line(changing *c, uint32_t n, const edit_line *l, uint64_t
     e->text.length = 0;
     bool own = l->kind == EDIT_LINE_OWN;
     return (own ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level, &e->text)) &&
-           buffer_append_number(&e->text, level) && buffer_append(&e->text, view_behind(l->text, digits)) &&
+           buffer_append_number(&e->text, level) && buffer_append(&e->text, view_after(l->text, digits)) &&
            put_line(c, buffer_view(&e->text));
 }
 
@@ -435,19 +440,19 @@ static void note_staying(edit_session *e, size_t from)
     while (number > 0 && t->lines[number - 1].owner > 0 && !is_at_lines(e, t->lines[number - 1].owner))
         number--;
     if (number == 0) {
-        e->staying.known = e->staying.known && e->whole && t->line_count > 0 && e->staying.behind == t->lines[0].octet;
+        e->staying.known = e->staying.known && e->whole && t->line_count > 0 && e->staying.after == t->lines[0].octet;
         return;
     }
     const edit_line *l = &t->lines[number - 1];
     uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
-    e->staying = (edit_staying){true, l->behind, ending, l->number, from};
+    e->staying = (edit_staying){true, l->after, ending, l->number, from};
 }
 
-/* Does something new go behind the line that stays? */
+/* Does something new go after the line that stays? */
 static bool is_followed(const edit_session *e)
 {
     for (size_t i = e->staying.from; i < e->plan->count; i++) {
-        if (e->plan->changes[i].offset == e->staying.behind && e->plan->changes[i].size > 0)
+        if (e->plan->changes[i].offset == e->staying.after && e->plan->changes[i].size > 0)
             return true;
     }
     return false;
@@ -463,7 +468,7 @@ static bool cut_last_break(edit_session *e, size_t from)
     note_staying(e, from);
     if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_at_lines(e, l->owner) || !s->known || is_followed(e))
         return true;
-    return edit_change_add(e, s->behind - s->ending, s->behind, VIEW(""), s->number);
+    return edit_change_add(e, s->after - s->ending, s->after, VIEW(""), s->number);
 }
 
 /* ---- All of it ------------------------------------------------------------------------------- */
@@ -483,13 +488,13 @@ static bool visit_node(changing *c, uint32_t n, uint64_t level)
     return same ? put_moved(c, n, level) : put_composed(c, n, level);
 }
 
-/* Something may come behind a record that is as it was. */
+/* Something may come after a record that is as it was. */
 static bool is_untouched(const edit_tree *t, uint32_t n)
 {
     return t->nodes[n].super == EDIT_ROOT && (t->nodes[n].flags & EDIT_NODE_TOUCHED) == 0;
 }
 
-/* What continues or qualifies a structure may stand behind what is below it, and metadata behind what else the header, or the part of
+/* What continues or qualifies a structure may be after what is below it, and metadata after what else the header, or the part of
    it that it says something of, has: then that is its last line. */
 static bool leave_node(changing *c, uint32_t n)
 {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which commands concern a record: takes what identifiers it has, gives the commands that begin with one of them, or rename
- * it, and those that may concern any record; commands that ask for a payload first are command_values.c's. So many commands on many records take no longer than looking each up.
+ * Which commands concern a record: takes its identifiers, gives the commands that begin with one of them, or rename it,
+ * and those that may concern any record. Commands that look for a payload first are in command_values.c. So many
+ * commands on many records take no longer than looking each up.
  *
- * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
- * that begin with that one are among them too. Of an identifier that a record only points to, those that rename it are.
+ * A command may give a record another identifier, or give one to a structure that becomes a record. Then the later
+ * commands that begin with that identifier concern it too. For an identifier that a record only points to, the commands
+ * that rename it do.
  */
 #include "rewrite/edit/edit_session.h"
 
@@ -87,7 +89,7 @@ static bool index_note_made(edit_index *x, const edit_command *c)
     return true;
 }
 
-/* A pointer that a command makes in any record may be in all that the ones behind it see: so may be what renames its goal, and what
+/* A pointer that a command makes in any record may be in all that the ones after it see: so may be what renames its goal, and what
    renames that again. Keys are there for all of these. What is made in a record that is named, is met there. */
 static void index_note_given(edit_index *x, const gedelf_edit *edit)
 {
@@ -137,7 +139,7 @@ void index_close(edit_index *x)
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* Could this be one of the identifiers? Most are told apart by so little. */
+/* Could this be one of the identifiers? This little is enough to exclude most. */
 static bool index_may_have(const edit_index *x, view name)
 {
     return name.length > 0 && (x->lengths >> name.length % 64 & 1) != 0 &&
@@ -165,7 +167,7 @@ static bool may_be_own_name(view text, const char *at)
     return at == text.text || is_digit(at[-1]);
 }
 
-/* The identifiers that stand anywhere in the record's text. */
+/* The identifiers that are anywhere in the record's text. */
 static bool index_meet_text(edit_index *x, view text)
 {
     const char *end = text.text + text.length, *at_sign = text.length > 0 ? memchr(text.text, '@', text.length) : NULL;
@@ -185,8 +187,8 @@ static bool has_lone_at_sign(view v)
     size_t i = level_digits(v);
     while (i < v.length && is_in_class(v.text[i], CLASS_SPACE))
         i++;
-    size_t behind = behind_xref(v, i);
-    const char *at = v.text + (behind > 0 ? behind : i), *end = v.text + v.length;
+    size_t after = after_xref(v, i);
+    const char *at = v.text + (after > 0 ? after : i), *end = v.text + v.length;
     view text;
     payload_piece piece = PIECE_TEXT;
     while (at < end && (piece == PIECE_TEXT || piece == PIECE_PAIR))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which commands concern a record by what stands in it: takes the payloads below a record, gives the commands whose paths
+ * Which commands concern a record by what is in it: takes the payloads below a record, gives the commands whose paths
  * ask for one of them, as INDI[NAME="Anne"] does, or INDI.NOTE[="Anne"]. So thousands of such commands take no longer than
  * looking each payload up.
  *
@@ -31,11 +31,11 @@ void values_free(edit_values *v)
 /* ---- Making ---------------------------------------------------------------------------------- */
 
 /* Makes the key of a payload, in which canonically equivalent texts are the same (D128). */
-static bool make_key(edit_values *v, view tag, view before, view text, view behind)
+static bool make_key(edit_values *v, view tag, view before, view text, view after)
 {
     v->key.length = 0;
     return buffer_append(&v->key, tag) && buffer_append(&v->key, VIEW(" ")) && buffer_append(&v->key, before) &&
-           text_compose(&v->normalizer, text, &v->key) && buffer_append(&v->key, behind);
+           text_compose(&v->normalizer, text, &v->key) && buffer_append(&v->key, after);
 }
 
 bool values_list(edit_values *v, const path_value *asked, uint32_t *next, size_t entry)

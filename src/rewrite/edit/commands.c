@@ -60,7 +60,7 @@ static bool is_qualifier_tag(const edit_session *e, view tag)
     return e->rules->qualifiers && (view_equal(tag, VIEW("PLANG")) || view_equal(tag, VIEW("DTYPE")));
 }
 
-/* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
+/* Is it a PLANG or DTYPE that does not count? Something below it may be the reason (D104). */
 static bool is_idle_qualifier(const edit_session *e, uint32_t n)
 {
     return n > EDIT_ROOT && is_qualifier_tag(e, e->tree.nodes[n].tag);
@@ -153,9 +153,10 @@ static bool check_pointer(edit_session *e, view name, uint32_t about)
 static bool check_depth(edit_session *e, uint64_t level, uint32_t about)
 {
     char digits[20];
-    if (level <= e->options.max_depth)
+    uint64_t most = option_depth(&e->options);
+    if (level <= most)
         return true;
-    edit_refuse(e, DIAG_EDIT_TOO_DEEP, about, view_of(digits, number_format(e->options.max_depth, digits)), VIEW(""));
+    edit_refuse(e, DIAG_EDIT_TOO_DEEP, about, view_of(digits, number_format(most, digits)), VIEW(""));
     return false;
 }
 
@@ -203,11 +204,11 @@ static bool is_unqualified(edit_session *e, uint32_t n)
     const edit_more *about = tree_more(&e->tree, n);
     if (about->language.length == 0 && about->datatype.length == 0)
         return true;
-    edit_refuse(e, DIAG_EDIT_LANGUAGE, n, VIEW("a pointer has neither language nor datatype"), VIEW(""));
+    edit_refuse(e, DIAG_EDIT_LANGUAGE, n, VIEW("a pointer cannot have a language or a datatype"), VIEW(""));
     return false;
 }
 
-static const view idle_reason = {"there is a PLANG or DTYPE below it that does not count, and would", 65};
+static const view idle_reason = {"a PLANG or DTYPE line below it has no effect now, but would afterwards", 70};
 
 /* Has a structure this payload already? Canonically equivalent texts are the same (D128). */
 static bool has_value(const edit_session *e, const edit_node *about, payload_kind kind, view text)
@@ -249,7 +250,7 @@ static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *va
 
 /* ---- Replacing ------------------------------------------------------------------------------- */
 
-/* Appends what a "$" in the replacement stands for; *at is behind it then. [ECMA-262 §15.5.4.11] */
+/* Appends what a "$" in the replacement means; *at is after it then. [ECMA-262 §15.5.4.11] */
 static bool append_reference(const edit_session *e, view text, view with, size_t *at, buffer *out)
 {
     const regex *r = e->command->pattern;
@@ -293,7 +294,7 @@ static bool append_replacement(const edit_session *e, view text, buffer *out)
     return done;
 }
 
-/* How much longer a replacement can make a payload: with what stands before each match put in its place, a text of a few
+/* How much longer a replacement can make a payload: with what is before each match put in its place, a text of a few
    megabytes would not fit into any memory. */
 enum { MOST_ADDED = 16 * 1024 * 1024 };
 
@@ -321,7 +322,7 @@ static gedelf_status replace_in(edit_session *e, view text)
             utf8_decode(text.text + end, &step);
         from = match.length > 0 ? end : end + step;
     }
-    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_behind(text, copied))))
+    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_after(text, copied))))
         return GEDELF_MEMORY;
     return status;
 }
@@ -402,7 +403,7 @@ static bool takes_over(edit_session *e, path_node next, uint32_t super, uint32_t
     return true;
 }
 
-/* What would come directly behind something that is put there. */
+/* What would come directly after something that is put there. */
 static path_node next_of_position(const edit_tree *t, uint32_t where, edit_position position)
 {
     path_node n = {t, where};
@@ -426,7 +427,7 @@ static bool position_is_good(edit_session *e, uint32_t where, edit_position posi
     if (super > EDIT_ROOT && !edit_may_touch(e, super, EDIT_TOUCH_BELOW))
         return false;
     if (header && position == EDIT_BEFORE) {
-        edit_refuse(e, DIAG_EDIT_DESTINATION, about, VIEW("nothing can stand before the header"), VIEW(""));
+        edit_refuse(e, DIAG_EDIT_DESTINATION, about, VIEW("nothing can be before the header"), VIEW(""));
         return false;
     }
     if (takes_over(e, next_of_position(&e->tree, where, position), super, about))
@@ -435,7 +436,7 @@ static bool position_is_good(edit_session *e, uint32_t where, edit_position posi
     return tag_is_good(e, tag, super, about) && check_depth(e, level + height, about);
 }
 
-/* A record of its own goes behind the header, or behind the last record. */
+/* A record of its own goes after the header, or after the last record. */
 static uint32_t position_of_record(const edit_session *e, edit_position *position)
 {
     const edit_node *root = &e->tree.nodes[EDIT_ROOT];
@@ -524,7 +525,7 @@ static gedelf_status move_node(edit_session *e, uint32_t n, uint32_t where)
     if (n == where || is_there_already(e, n, where))
         return GEDELF_OK;
     if (tree_is_below(&e->tree, where, n)) {
-        edit_refuse(e, DIAG_EDIT_DESTINATION, n, VIEW("the place is within what would be moved"), VIEW(""));
+        edit_refuse(e, DIAG_EDIT_DESTINATION, n, VIEW("the destination is inside what would be moved"), VIEW(""));
         return GEDELF_OK;
     }
     if (!edit_may_touch(e, n, EDIT_TOUCH_WHOLE))
@@ -552,8 +553,8 @@ static gedelf_status move_node(edit_session *e, uint32_t n, uint32_t where)
     return GEDELF_OK;
 }
 
-/* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
-   if that cannot be told before all records are in the tree. */
+/* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none,
+   or if that cannot be known before all records are in the tree. */
 static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *destinations, size_t count)
 {
     uint32_t goal = tree_more(&e->tree, tree_record(&e->tree, n))->goal;
@@ -567,8 +568,8 @@ static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *de
     view number = view_of(digits, number_format(count, digits));
     if (count != 1)
         edit_refuse(e, DIAG_EDIT_DESTINATION, n,
-                    count == 0 ? VIEW("there is no such place")
-                               : VIEW("there is no such place in the same record, and several in others"),
+                    count == 0 ? VIEW("there is no such destination")
+                               : VIEW("the same record has no such destination, and other records have several"),
                     number);
     return count == 1 ? destinations[0] : 0;
 }
@@ -595,7 +596,7 @@ static void clear_goal(edit_session *e, uint32_t n)
         e->tree.more[more].goal = 0;
 }
 
-/* The list has what is to be moved, and behind that the destinations. Each is put next to its own, so some go backwards. */
+/* The list has what is to be moved, and after that the destinations. Each is put next to its own, so some go backwards. */
 static gedelf_status move_found(edit_session *e)
 {
     size_t split = 0;
@@ -648,7 +649,7 @@ static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
     return !leads || edit_set_payload(e, n, PAYLOAD_POINTER, c->to) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* What the command gives as a datatype is an IRI, or stands for one; nothing if it is to go. False if there is no memory. */
+/* What the command gives as a datatype is an IRI, or means one; nothing if it is to go. False if there is no memory. */
 static bool settle_datatype(const edit_session *e, view has, bool *same, bool *good)
 {
     buffer iri;
@@ -664,12 +665,12 @@ static bool settle_datatype(const edit_session *e, view has, bool *same, bool *g
 static view qualifier_obstacle(const edit_session *e, uint32_t n, bool datatype, bool good)
 {
     if (!e->rules->qualifiers)
-        return datatype ? VIEW("payloads have no datatype in this dialect")
-                        : VIEW("payloads have no language in this dialect");
+        return datatype ? VIEW("values have no datatype in this dialect")
+                        : VIEW("values have no language in this dialect");
     if (!good)
         return VIEW("the datatype is not an IRI, and the file does not declare its prefix");
     if (e->tree.nodes[n].kind == PAYLOAD_POINTER)
-        return datatype ? VIEW("a pointer has no datatype") : VIEW("a pointer has no language");
+        return datatype ? VIEW("a pointer cannot have a datatype") : VIEW("a pointer cannot have a language");
     return has_idle_qualifier(e, n) ? idle_reason : VIEW("");
 }
 

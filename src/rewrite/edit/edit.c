@@ -6,7 +6,7 @@
 
 /* ---- Creating -------------------------------------------------------------------------------- */
 
-gedelf_status gedelf_edit_create(gedelf_edit **out, const gedelf_allocator *allocator)
+gedelf_status gedelf_edit_new(gedelf_edit **out, const gedelf_allocator *allocator)
 {
     const gedelf_allocator *from = allocator ? allocator : &memory_default;
     *out = memory_zeroed(from, sizeof **out);
@@ -42,7 +42,7 @@ void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load, void *cont
     edit->load_context = context;
 }
 
-void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, void *context)
+void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_progress_fn tell, void *context)
 {
     edit->tell = tell;
     edit->tell_context = context;
@@ -122,23 +122,22 @@ const char *edit_tag_fault(view tag)
 {
     for (size_t i = 0; i < tag.length; i++) {
         if (!is_in_class(tag.text[i], CLASS_TAG))
-            return "a tag has only letters, digits and underscores: this one cannot be written";
+            return "a tag can have only letters, digits and underscores";
     }
-    return tag.length > 0 ? NULL : "a tag has at least one letter";
+    return tag.length > 0 ? NULL : "a tag must have at least one character";
 }
 
 const char *edit_xref_fault(view xref)
 {
     bool valid = utf8_valid_prefix(xref.text, xref.length) == xref.length;
     if (xref.length == 0)
-        return "an identifier has at least one character between its at signs";
+        return "an identifier must have at least one character between its at signs";
     for (size_t i = 0; valid && i < xref.length; i++)
         valid = (unsigned char)xref.text[i] > 0x20 && xref.text[i] != '@';
-    return valid && xref.text[0] != '#' ? NULL
-                                        : "an identifier has no white space and no at sign, and does not begin with #";
+    return valid && xref.text[0] != '#' ? NULL : "an identifier cannot have white space or at signs, or begin with #";
 }
 
-/* The text between braces from `at` on, without them; *end is behind the second. False if there is no second. */
+/* The text between braces from `at` on, without them; *end is after the second. False if there is no second. */
 static bool braced(view v, size_t at, view *inside, size_t *end)
 {
     const char *close = memchr(v.text + at, '}', v.length - at);
@@ -169,37 +168,38 @@ const char *edit_numbering_fault(view numbering)
     for (size_t i = 0; i < numbering.length;) {
         view inside;
         if (numbering.text[i] == '}')
-            return "there is a brace } without one before it that opens it";
+            return "there is a } without a { before it";
         if (numbering.text[i] != '{') {
             i++;
             continue;
         }
         if (!braced(numbering, i, &inside, &i))
-            return "there is a brace { without one behind it that closes it";
+            return "there is a { without a } after it";
         bool number = is_number_mark(inside);
         numbers += number;
         if (!number && !view_equal(inside, VIEW("letter")) && !view_equal(inside, VIEW("tag")))
-            return "in braces there can be {n}, {n:4}, {letter} and {tag}";
+            return "in braces, only {n}, {n:4}, {letter} and {tag} are allowed";
     }
-    return numbers == 1 ? NULL : "the numbering must have one {n}, where the number goes, as in I{n}";
+    return numbers == 1 ? NULL : "the pattern must have one {n} for the number, as in I{n}";
 }
 
 const char *edit_language_fault(view language)
 {
-    return is_language_tag(language) ? NULL : "this is no language tag; those look like en, nl-BE or zh-Hant";
+    return is_language_tag(language) ? NULL : "this is not a valid language tag, such as en, nl-BE or zh-Hant";
 }
 
-/* Before the colon of a prefixed name there may be anything (D11); whether it is declared, the file tells. */
+/* Before the colon of a prefixed name there may be anything (D11). Only the file shows whether it is declared. */
 const char *edit_datatype_fault(view datatype)
 {
     const char *colon = memchr(datatype.text, ':', datatype.length);
-    return colon && colon > datatype.text ? NULL
-                                          : "a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer";
+    return colon && colon > datatype.text
+               ? NULL
+               : "a datatype must be an IRI, such as https://terms.fhiso.org/types/xsd-integer";
 }
 
 const char *edit_meaning_fault(view iri)
 {
-    return is_iri(iri) ? NULL : "what a tag means is an IRI, such as https://gedcom.io/terms/v7/UID";
+    return is_iri(iri) ? NULL : "the meaning of a tag must be an IRI, such as https://gedcom.io/terms/v7/UID";
 }
 
 const char *edit_value_fault(edit_value value)
@@ -208,7 +208,7 @@ const char *edit_value_fault(edit_value value)
         return edit_xref_fault(value.text);
     return utf8_valid_prefix(value.text.text, value.text.length) == value.text.length
                ? NULL
-               : "the value is not UTF-8, or holds what is no character";
+               : "the value is not valid UTF-8, or has a code point that is not a character";
 }
 
 /* ---- The plan -------------------------------------------------------------------------------- */
@@ -240,7 +240,26 @@ gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)
     return edit->plan ? buffer_view(&edit->plan->encoding) : VIEW("");
 }
 
-gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
+gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_sink sink)
 {
-    return edit->plan ? patch_write(edit->plan, source, write, context) : GEDELF_ARGUMENT;
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, &edit->allocator);
+    if (status == GEDELF_OK)
+        status = edit->plan ? patch_write(edit->plan, source, sink_write, &out) : GEDELF_ARGUMENT;
+    return sink_end(&out, status);
+}
+
+gedelf_status gedelf_edit_run(gedelf_source source, gedelf_sink sink, gedelf_view script,
+                              const gedelf_read_options *options)
+{
+    gedelf_edit *edit;
+    gedelf_status status = gedelf_edit_new(&edit, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = gedelf_edit_add(edit, script, NULL);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_plan(edit, source, options);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_apply(edit, source, sink);
+    gedelf_edit_free(edit);
+    return status;
 }

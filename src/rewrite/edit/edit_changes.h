@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Within edit: lines that are written, and changes of the source that come of it. */
+/* Within edit: lines that are written, and the resulting changes of the source. */
 #ifndef GEDELF_EDIT_CHANGES_H
 #define GEDELF_EDIT_CHANGES_H
 
@@ -41,11 +41,11 @@ bool edit_cut_line(edit_session *e, const edit_line *l);
 view edit_lead_of(const edit_line *l);
 bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out);
 
-/* Appends a new line in octets, with the line break of a neighbour; behind the last line of the file, its line break goes
+/* Appends a new line in octets, with the line break of a neighbour; after the last line of the file, its line break goes
    first. */
 bool edit_append_line(edit_session *e, view text, const edit_line *neighbour, buffer *out);
 
-/* The next line behind `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
+/* The next line after `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
 uint32_t edit_next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_t *left);
 
 /* ---- Payloads (rewrite.c) -------------------------------------------------------------------- */

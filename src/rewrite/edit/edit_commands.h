@@ -36,7 +36,7 @@ typedef struct edit_command {
     gedelf_path *other; /* move: where to */
     edit_position
         position; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,
-                           EDIT_FIRST makes the first record behind the header, EDIT_LAST the last one */
+                           EDIT_FIRST makes the first record after the header, EDIT_LAST the last one */
     view xref;    /* add: its identifier, without at signs, or empty */
     view tag;     /* rename, add, schema: the tag; language: the language tag, datatype: the IRI, empty to remove it */
     edit_value value; /* set, add; schema: IRIs with blanks between */
@@ -45,13 +45,13 @@ typedef struct edit_command {
     bool everywhere;  /* replace: each match, not only the first */
     view from, to;    /* xref: identifiers without at signs */
     view tag_pattern; /* renumber: only records of this tag; empty: all that have an identifier */
-    view numbering; /* renumber: the identifiers to be, without at signs: {n} is the number, {n:4} with at least so many
-                           digits, {letter} the tag's first letter, {tag} the tag. Numbers count from 1, for each text
-                           that stands before the number, in the order of records; one that another record keeps is left
-                           out. Must have one {n}. Empty: {letter}{n} */
-    size_t script;  /* the number of its script, */
+    /* renumber: the new identifiers, without at signs: {n} is the number, {n:4} the number with at least four digits,
+       {letter} the tag's first letter, {tag} the tag. Numbers count from 1, separately for each text before the number,
+       in the order of records. A number that another record keeps is skipped. Must have one {n}. Empty: {letter}{n} */
+    view numbering;
+    size_t script;     /* the number of its script, */
     size_t at, length; /* where it is there, */
-    view written;      /* and how it stands there */
+    view written;      /* and how it is there */
     uint64_t matched, changed;
 } edit_command;
 
@@ -63,7 +63,7 @@ struct gedelf_edit {
     arena texts; /* of the commands */
     gedelf_edit_file_fn load;
     void *load_context;
-    gedelf_edit_progress_fn tell;
+    gedelf_progress_fn tell;
     void *tell_context;
     bool allow_dangling;
     patch *plan; /* NULL if there is none */
@@ -74,8 +74,8 @@ struct gedelf_edit {
 /* A copy of a text that lives as long as the edit. False if there is no memory. */
 bool edit_keep(gedelf_edit *edit, view *text);
 
-/* Adds a command, which is copied, with its path, `other` and pattern, which are the edit's from now on, whatever comes of
-   it. GEDELF_OK or GEDELF_MEMORY. */
+/* Adds a copy of a command, with its path, `other` and pattern, which belong to the edit from now on, even on failure.
+   GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status edit_append(gedelf_edit *edit, const edit_command *command);
 
 /* Takes the commands from number `count` on away again, and releases them. */
@@ -90,7 +90,7 @@ const char *edit_language_fault(view language);
 const char *edit_datatype_fault(view datatype);
 const char *edit_meaning_fault(view iri);
 
-/* Is this text one that a file can have: UTF-8, with nothing in it that is no character? */
+/* Can a file have this text: is it UTF-8, and are all code points characters? */
 const char *edit_value_fault(edit_value value);
 
 #endif

@@ -38,10 +38,10 @@ static void set_limit(edit_session *e)
         e->composer.wrapper.limit = UINT64_MAX;
 }
 
-/* What is to be said of a payload that cannot be written. */
+/* Reports a payload that cannot be written. */
 static void refuse_payload(edit_session *e, uint32_t n)
 {
-    view what = (e->composer.wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
+    view what = (e->composer.wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at the start or end of a line")
                                                              : VIEW("a character that cannot be written");
     edit_refuse(e, DIAG_EDIT_INEXPRESSIBLE, n, what, view_of_string(e->rules->name));
 }
@@ -60,8 +60,11 @@ bool edit_compose(edit_session *e, uint32_t n, uint64_t level, view payload)
     bool done = compose_lines(&e->composer, &own) && note_ends(e);
     if (!points && (e->composer.wrapper.lost != LOSS_NONE || returns))
         refuse_payload(e, n);
-    if (e->composed_count > 1 && level >= e->options.max_depth)
-        edit_refuse(e, DIAG_EDIT_TOO_DEEP, n, VIEW("the continuation lines"), VIEW(""));
+    if (e->composed_count > 1 && level >= option_depth(&e->options)) {
+        char digits[20];
+        edit_refuse(e, DIAG_EDIT_TOO_DEEP, n, view_of(digits, number_format(option_depth(&e->options), digits)),
+                    VIEW(""));
+    }
     return done;
 }
 

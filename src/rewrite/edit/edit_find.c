@@ -162,7 +162,7 @@ static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
     return status;
 }
 
-/* What the first command was found to find in the record at hand, of which nothing is changed yet. */
+/* What the first command finds in the current record, in which nothing is changed yet. */
 static gedelf_status find_foreseen(edit_session *e)
 {
     const edit_foreseen *f = &e->foreseen;

@@ -15,7 +15,7 @@ typedef struct edit_values {
     names keys;      /* the tag and the text */
     uint32_t *first; /* of key n at n - 1: the first entry of a command, from 1 */
     size_t capacity;
-    names records; /* the tags of records that are asked for */
+    names records; /* the tags of records that commands ask for */
     names tags;    /* and of what is below them */
     bool any_record;
     buffer key;
@@ -64,8 +64,8 @@ struct edit_index {
     uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
     edit_values values;
     bool chosen_some; /* there are bits in `chosen` */
-    bool numbers;     /* what identifiers records will have cannot be told */
-    bool scans;       /* all that stand in a record's text matter */
+    bool numbers;     /* the new identifiers of records cannot be known in advance */
+    bool scans;       /* all that are in a record's text matter */
     bool all;         /* at this record every command does */
 };
 

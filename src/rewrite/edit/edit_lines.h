@@ -14,7 +14,7 @@ typedef enum edit_line_kind {
     EDIT_LINE_OWN,       /* begins a structure */
     EDIT_LINE_MORE,      /* continues a structure's payload */
     EDIT_LINE_QUALIFIER, /* gives a payload its language or datatype */
-    EDIT_LINE_FOREIGN,   /* is no part of the record: metadata, the trailer, what is outside */
+    EDIT_LINE_FOREIGN,   /* is not part of the record: metadata, the trailer, text outside */
     EDIT_LINE_OBSCURE    /* is not understood */
 } edit_line_kind;
 
@@ -22,7 +22,7 @@ typedef enum edit_line_kind {
 typedef struct edit_line {
     view text;       /* without its line break */
     uint64_t octet;  /* where it begins in the source */
-    uint64_t behind; /* where the next one begins */
+    uint64_t after;  /* where the next one begins */
     uint64_t number; /* from 1 */
     uint32_t xref_at, xref_end;
     uint32_t tag_at, tag_end;
@@ -48,7 +48,7 @@ gedelf_status edit_build(edit_session *e);
 /* Notes where in the header a version line would go. */
 gedelf_status edit_note_version_point(edit_session *e);
 
-/* Sets or adds the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
+/* Sets or adds the line HEAD.GEDC.FORM, which is not part of the tree, if the header is the current record. */
 gedelf_status edit_set_form(edit_session *e);
 
 /* Gives a tag just the meanings that the command at hand names, in GEDCOM 7.0's HEAD.SCHMA, likewise. */
@@ -72,7 +72,7 @@ bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s);
 /* The payload of such a structure, or the pointer, without at signs. */
 view edit_payload_as_read(gedelf_structure s, payload_kind *kind);
 
-/* Appends a datatype as the IRI that it stands for, if it has a prefix that a schema of the file declares (D11). False if there
+/* Appends a datatype as the IRI that it means, if it has a prefix that a schema of the file declares (D11). False if there
    is no memory. */
 bool edit_expand_datatype(const edit_session *e, view datatype, buffer *out);
 

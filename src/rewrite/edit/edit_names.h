@@ -39,18 +39,18 @@ bool ledger_concerns(const edit_session *e);
 /* Says so, if the record at hand still points to what would be gone. */
 gedelf_status ledger_count(edit_session *e);
 
-/* Refuses what makes identifiers ambiguous, or pointers lead nowhere. */
+/* Refuses changes that make identifiers ambiguous, or pointers dangle. */
 void ledger_judge(edit_session *e);
 
 /* ---- Numbering (numbering.c) ----------------------------------------------------------------- */
 
-/* What a renumber command found, and what it made of it. */
+/* What a renumber command found, and the new identifiers. */
 typedef struct edit_numbering {
     bool ready;
     names old;    /* the identifiers to be changed, in their order */
     names kept;   /* those that stay, and names that pointers mention */
     names fresh;  /* the new ones: number n is the new name of the old number n */
-    buffer tags;  /* of the records, each with a NUL behind it */
+    buffer tags;  /* of the records, each with a NUL after it */
     bool doubled; /* an identifier is there twice */
 } edit_numbering;
 

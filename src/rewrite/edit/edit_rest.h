@@ -14,7 +14,7 @@ typedef struct edit_rest_record {
     uint32_t node; /* its node, or the run that it is the first of; 0: it is in a run with the one before it */
     bool wide;     /* it has to be in the tree with all that is below it */
     bool apart;    /* it has to be in the tree */
-    bool needed;   /* its lines are, because something comes behind them */
+    bool needed;   /* its lines are, because something comes after them */
 } edit_rest_record;
 
 /* What the tree of all records is made from. */
@@ -119,18 +119,18 @@ void survey_begin(edit_session *e);
 /* Notes a refusal until its line is at hand. */
 void survey_refuse(edit_session *e, const edit_refusal *refusal);
 
-/* The commands have been carried out: the tree is put aside, and it is found out what comes behind which record. False if
+/* The commands have been carried out: the tree is put aside, and it is found out what comes after which record. False if
    there is no memory. */
 bool survey_settle(edit_session *e);
 
-/* Has something in this record to be looked at, or does something come behind it? */
+/* Has something in this record to be looked at, or does something come after it? */
 bool survey_concerns(const edit_session *e, uint32_t number);
 
 /* Of the record at hand, which is in the tree with its lines: notes what is odd about it, and keeps the lines of what is in
    another record now. */
 bool survey_note(edit_session *e, uint32_t number);
 
-/* Changes the record at hand, which is in the tree with its lines, to what commands made of it; what comes behind it follows
+/* Changes the record at hand, which is in the tree with its lines, to what commands made of it; what comes after it follows
    it there. False if there is no memory. */
 bool replay(edit_session *e, uint32_t number);
 

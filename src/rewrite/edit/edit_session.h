@@ -10,7 +10,7 @@
 /* ---- What the first command finds (foresee.c) ------------------------------------------------ */
 
 /* A structure that the first command finds: the record that it is in, from 1, 0 for the header, and how many structures
-   stand before it there. */
+   are before it there. */
 typedef struct edit_foreseen_match {
     uint64_t record;
     uint32_t offset;
@@ -25,7 +25,7 @@ typedef struct edit_foreseen {
     uint64_t record; /* the one at hand */
 } edit_foreseen;
 
-/* Finds out. GEDELF_OK; GEDELF_MEMORY; another status, if all records must be in the tree to tell what is wrong. */
+/* Finds out. GEDELF_OK; GEDELF_MEMORY; another status, if all records must be in the tree to know what is wrong. */
 gedelf_status foresee(edit_session *e);
 void foreseen_free(edit_session *e);
 
@@ -52,7 +52,7 @@ typedef struct edit_stretch {
 /* Where a version line would go, if one became necessary. */
 typedef struct edit_version_point {
     bool possible;
-    bool at_head; /* directly behind HEAD */
+    bool at_head; /* directly after HEAD */
     uint64_t octet, line;
     buffer lead, ending;
 } edit_version_point;
@@ -60,7 +60,7 @@ typedef struct edit_version_point {
 /* The last line that stays, of those that were looked at: the next begins where it ends. */
 typedef struct edit_staying {
     bool known;
-    uint64_t behind, ending; /* where the next one begins, and how many octets its line break has */
+    uint64_t after, ending; /* where the next one begins, and how many octets its line break has */
     uint64_t number;
     size_t from; /* the number of changes before those of its record */
 } edit_staying;
@@ -68,7 +68,7 @@ typedef struct edit_staying {
 struct edit_session {
     gedelf_edit *edit;
     const gedelf_allocator *allocator;
-    gedelf_options options;
+    gedelf_read_options options;
     gedelf_source source;
     diags diags;
     patch *plan;
@@ -96,7 +96,7 @@ struct edit_session {
     edit_stretch stretch;
     const char *lines;     /* its text */
     record_edge edge;      /* where the next record begins */
-    edit_line tail;        /* the last line that is not blank, so far, if records go behind the last one: */
+    edit_line tail;        /* the last line that is not blank, so far, if records go after the last one: */
     bool appends;          /* a command puts them there */
     edit_command *command; /* the one at hand */
     uint32_t *found;       /* the nodes that it found */
@@ -129,7 +129,7 @@ void edit_refuse(edit_session *e, enum diag_code code, uint32_t n, view second, 
 /* The same, about a line of the source, and without the command. */
 void edit_refuse_line(edit_session *e, enum diag_code code, const edit_line *l, view first, view second, view third);
 
-/* The same, about something of which only the physical line is known. */
+/* The same, about something whose physical line is all that is known. */
 void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view first, view second);
 
 /* ---- Finding (edit_find.c) -------------------------------------------------------------------- */

@@ -55,9 +55,9 @@ typedef struct sibling_tags {
     size_t link_capacity;
 } sibling_tags;
 
-/* What is known of siblings. */
+/* What is known about siblings. */
 typedef struct edit_siblings {
-    sibling_list lists[2]; /* those below some structure; and records, which have a list of their own */
+    sibling_list lists[2]; /* those below some structure; and records, which have a separate list */
     sibling_tags by_tag;
     path_node
         wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */

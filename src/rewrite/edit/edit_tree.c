@@ -96,7 +96,7 @@ uint32_t tree_sources_together(const edit_tree *t)
     return (uint32_t)memory_sizes(t->allocator)->edit_sources;
 }
 
-/* Those of one record that stand close to each other have the same hash, and are found together. */
+/* Those of one record that are close to each other have the same hash, and are found together. */
 static uint32_t source_hash(const edit_tree *t, uint32_t number, uint32_t read_as)
 {
     uint32_t group = (read_as - 1) / tree_sources_together(t);
@@ -168,8 +168,8 @@ static bool tree_note_records(edit_tree *t)
     return done;
 }
 
-/* Records that are no more so, or have another identifier now, stay in the table, and are told apart when they are asked
-   for. */
+/* Structures that are no longer records, or have another identifier now, stay in the table, and are recognised when
+   they are looked up. */
 static void tree_note_record(edit_tree *t, uint32_t n)
 {
     if (t->records.known && t->nodes[n].super == EDIT_ROOT && tree_node_xref(t, n).length > 0)
@@ -216,26 +216,26 @@ static void tree_locate(edit_tree *t, uint32_t n)
     put->level = top ? 0 : super->level + 1;
 }
 
-void tree_insert(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
+void tree_insert(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t after)
 {
     t->nodes[n].super = super;
     t->nodes[n].previous = before;
-    t->nodes[n].next = behind;
+    t->nodes[n].next = after;
     if (before > 0)
         t->nodes[before].next = n;
     else
         t->nodes[super].first = n;
-    if (behind > 0)
-        t->nodes[behind].previous = n;
+    if (after > 0)
+        t->nodes[after].previous = n;
     else
         t->nodes[super].last = n;
     t->record_count += super == EDIT_ROOT;
     tree_locate(t, n);
 }
 
-static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
+static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t after)
 {
-    tree_insert(t, n, super, before, behind);
+    tree_insert(t, n, super, before, after);
     siblings_added(t, n);
     tree_disturb(t, n, super);
     tree_note_record(t, n);
@@ -312,8 +312,8 @@ bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above)
 
 /* ---- For paths ------------------------------------------------------------------------------- */
 
-/* What paths see is a node, by its number; one of a run, by that of the run and its own, as in read_as, in the upper half;
-   or a structure of the dataset that is below one of a run, or below a closed node. */
+/* Paths see a node, by its number; a structure of a run, by the run's number and its own, as in read_as, in the upper
+   half; or a structure of the dataset that is below one of a run, or below a closed node. */
 static bool is_plain(const edit_tree *t, path_node n)
 {
     return n.at == t && n.number >> 32 == 0;
@@ -380,7 +380,8 @@ static view tree_path_pointer(const void *tree, path_node n)
     return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
 }
 
-/* A pointer that leads nowhere, or to several, leads to a record UNDEF, which is not in the file (D8): node number 0. */
+/* A pointer to nothing, or to several structures, leads to a record UNDEF, which is not in the file (D8): node number
+   0. */
 static path_node tree_path_target(const void *tree, path_node n)
 {
     const edit_tree *t = tree;
@@ -408,7 +409,7 @@ static bool tree_path_nth(const void *tree, path_node n, view tag, uint64_t posi
     return known;
 }
 
-/* That is worth while only where it is asked for more than once. */
+/* This pays only if it is used more than once. */
 static bool tree_path_only(const void *tree, path_node n, view tag, path_node *found)
 {
     const edit_tree *t = tree;

@@ -23,10 +23,10 @@ enum {
     EDIT_NODE_AT_LINES = 256,   /* where its lines are; worked out for making changes */
     EDIT_NODE_ALIVE = 512,      /* part of the tree; worked out likewise */
     EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
-    EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
+    EDIT_NODE_RUN = 2048,       /* means several that follow each other, all as they are in the dataset */
     EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
     EDIT_NODE_NAMED = 8192,     /* its identifier is that which it has in the dataset */
-    EDIT_NODE_ASKED = 16384     /* a record of which it was asked whether its lines are clear */
+    EDIT_NODE_ASKED = 16384     /* a record whose lines have been checked for being clear */
 };
 
 /* What few structures have, and records. */
@@ -37,21 +37,20 @@ typedef struct edit_more {
     uint32_t language_line, datatype_line;
     uint32_t last_line; /* of a record: its last line that is not blank */
     uint32_t goal;      /* of a record, while structures are moved: where those in it go to */
-    uint32_t host;      /* of a record that has no place among the lines: the number of the one that it comes behind */
+    uint32_t host;      /* of a record that has no place among the lines: the number of the one that it comes after */
     uint32_t refusals;  /* of a record: the first one, from 1; 0: there are none */
     uint8_t was_kind;   /* a payload_kind */
 } edit_more;
 
-/* A structure, as commands have it. Number 0 is none, and to paths the UNDEF that pointers to nothing lead to; number 1 is
-   what records are below. There may be as many as the file has lines, so it is small.
-
-   In a tree of all records nodes have no lines, but know what they were read as: which record, counted from the header,
+/* A structure, as commands see it. Number 0 is no structure, and, for paths, the UNDEF that dangling pointers lead to;
+   number 1 is the node above all records. There may be as many nodes as the file has lines, so a node is small. In a
+   tree of all records, nodes have no lines, but know what they were read as: which record, counted from the header,
    which is 0, and which of its structures, counted from 0. */
 typedef struct edit_node {
     uint32_t super, first, last, next, previous;
     union {
         uint32_t origin;  /* the superstructure that it was read with */
-        uint32_t run_end; /* without lines, of a run: the structure, or the record, behind its last */
+        uint32_t run_end; /* without lines, of a run: the structure, or the record, after its last */
     };
     union {
         uint32_t own_line; /* its line's number in the tree, from 1; 0 if it is new */
@@ -93,7 +92,7 @@ struct edit_tree {
     size_t more_count, more_capacity;
     edit_line *lines; /* number n is lines[n - 1] */
     size_t line_count, line_capacity;
-    edit_line *foreign; /* lines of other records, from which structures came; they are numbered behind these */
+    edit_line *foreign; /* lines of other records, from which structures came; they are numbered after these */
     size_t foreign_count;
     edit_octets *octets; /* number n is octets[n - 1] */
     size_t octets_count, octets_capacity;
@@ -144,7 +143,7 @@ void tree_renamed(edit_tree *t, uint32_t n);
 bool tree_find_record(edit_tree *t, view xref, path_node *found);
 
 /* Puts a node between others where it has been all along, in a run. */
-void tree_insert(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind);
+void tree_insert(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t after);
 
 /* A record that was in a run is a node now. If all was known of where pointers lead, it still is. False if there is no
    memory. */
@@ -154,7 +153,7 @@ bool tree_entered(edit_tree *t, uint32_t n, bool known);
 bool tree_note_source(edit_tree *t, uint32_t n);
 uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as);
 
-/* The nodes of so many structures from one on, which is one behind a multiple of that, one after the other, and 0 behind the
+/* The nodes of so many structures from one on, which is one after a multiple of that, one after the other, and 0 after the
    last: for (size_t at = tree_first_source(t, number, from); (n = tree_next_source(t, number, from, &at)) != 0;) */
 uint32_t tree_sources_together(const edit_tree *t);
 size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from);
@@ -183,7 +182,7 @@ bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above);
 /* The tree as paths see it; `targets` if they follow pointers. False if there is no memory. */
 bool tree_for_paths(edit_tree *t, bool targets, path_tree *out);
 
-/* As paths see it too: a node, or the first of a run; what is first below one; what comes behind one; its tag. */
+/* As paths see it too: a node, or the first of a run; what is first below one; what comes after one; its tag. */
 path_node tree_path_head(const edit_tree *t, uint32_t n);
 path_node tree_path_first(const void *tree, path_node n);
 path_node tree_path_next(const void *tree, path_node n);

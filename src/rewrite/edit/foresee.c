@@ -29,10 +29,10 @@ static bool is_before(gedelf_structure a, gedelf_structure b)
 }
 
 /* By their addresses: pointers can lead anywhere. */
-static bool are_matches_in_order(const void *context, const void *before, const void *behind)
+static bool are_matches_in_order(const void *context, const void *before, const void *after)
 {
     (void)context;
-    return !is_before(*(const gedelf_structure *)behind, *(const gedelf_structure *)before);
+    return !is_before(*(const gedelf_structure *)after, *(const gedelf_structure *)before);
 }
 
 /* The first match that is not before a structure. */
@@ -56,7 +56,7 @@ static gedelf_structure last_within(gedelf_structure s)
     return s;
 }
 
-/* Keeps the matches in a record by its number, and by how far they are behind its beginning. Pointers can lead to the same
+/* Keeps the matches in a record by its number, and by how far they are after its beginning. Pointers can lead to the same
    structure more than once. */
 static bool keep_matches(foreseeing *f, gedelf_structure top, uint64_t number)
 {
@@ -98,7 +98,7 @@ gedelf_status foresee(edit_session *e)
 {
     foreseeing f = {.e = e};
     gedelf_dataset *dataset;
-    gedelf_options options = e->options;
+    gedelf_read_options options = e->options;
     options.diagnose = NULL;
     options.positions = false;
     gedelf_status status = gedelf_read(&dataset, e->source, &options);

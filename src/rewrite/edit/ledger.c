@@ -139,8 +139,8 @@ static bool is_renamed_everywhere(const edit_session *e, view name)
     return (key->renamed > 0 || is_numbered_name(e, name, false)) && !key->made && !is_numbered_name(e, name, true);
 }
 
-/* Would a record that is renamed take over pointers that lead nowhere so far? They could not be told apart again. Where
-   pointers may lead nowhere, they may also find a record. */
+/* Would a renamed record take over pointers that are dangling so far? They could not be distinguished again. Where
+   dangling pointers are allowed, they may also find a record. */
 static bool is_captured(const edit_session *e, const xref_entry *read, view name)
 {
     return !e->edit->allow_dangling && read->pointed && read->count == 0 && index_find(e, name)->captures;

@@ -32,13 +32,13 @@ static void diag_show_line(const edit_session *e, gedelf_diag *diag, const edit_
     size_t lead = 0;
     while (lead < l->text.length && is_in_class(l->text.text[lead], CLASS_SPACE))
         lead++;
-    view rest = view_behind(l->text, lead);
+    view rest = view_after(l->text, lead);
     uint64_t before = characters_measure(reader_characters(e->reader), view_of(l->text.text, lead));
     uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
     diag->line = l->number;
     diag->column = lead + 1;
     diag->width = rest.length > 0 ? utf8_count(rest) : 1;
-    diag->where = (gedelf_span){l->octet + before, l->behind - ending - l->octet - before};
+    diag->where = (gedelf_span){l->octet + before, l->after - ending - l->octet - before};
     diag->source = l->text;
     diag->source_at = lead;
 }
@@ -102,7 +102,7 @@ static gedelf_status renumber(edit_session *e, size_t index)
     return status == GEDELF_OK ? numbering_carry_out(e, &e->numberings[index]) : status;
 }
 
-/* Is it about lines of the header that are none of a structure? */
+/* Is it about lines of the header that do not belong to a structure? */
 static bool command_is_about_lines(const edit_command *c)
 {
     return c->verb == EDIT_SCHEMA || (c->verb == EDIT_SET && !c->path);
@@ -177,7 +177,8 @@ static bool may_need_version(const edit_session *e)
     return e->rules->elf_line == ELF_VERSION_IN_HEAD && reader_assembler(e->reader)->metadata.elf_version.length == 0;
 }
 
-/* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
+/* Can a command find anything in a record with these tags and identifiers? If none can, the record need not be looked
+   at. */
 static bool commands_concern(edit_session *e, const record_glance *glance)
 {
     bool concerned = e->at_tail || foreseen_here(e) || values_concern(&e->index, glance->tag) ||
@@ -271,7 +272,7 @@ static gedelf_status carry_out_on_all(edit_session *e)
     return status != GEDELF_OK || survey_settle(e) ? status : GEDELF_MEMORY;
 }
 
-/* Behind the last record. */
+/* After the last record. */
 static gedelf_status see_to_tail(edit_session *e)
 {
     bool seen = e->at_tail;
@@ -291,7 +292,7 @@ static gedelf_status see_to_tail(edit_session *e)
     return run_commands(e);
 }
 
-/* A record of which nothing was known before it was stored. */
+/* A record about which nothing was known before it was stored. */
 static gedelf_status see_to_stored(edit_session *e, gedelf_structure given)
 {
     record_glance glance = {true, gedelf_structure_tag(given), gedelf_structure_xref(given)};
@@ -302,8 +303,8 @@ static gedelf_status see_to_stored(edit_session *e, gedelf_structure given)
     return left || commands_concern(e, &glance) ? see_to(e, given) : GEDELF_OK;
 }
 
-/* Records that are put behind the last one go directly behind its last line, as they do where all records are known: so that is
-   noted of each. Blank lines behind it stay before the trailer. */
+/* Records that are put after the last one go directly after its last line, as they do where all records are known: so that is
+   noted of each. Blank lines after it stay before the trailer. */
 static void note_tail(edit_session *e)
 {
     characters *c = reader_characters(e->reader);
@@ -311,14 +312,14 @@ static void note_tail(edit_session *e)
     uint64_t number = e->stretch.number, last = 0;
     for (size_t at = 0, end; at < text.length; number++) {
         line_break ending = edit_find_line_end(e->rules, text, at, &end);
-        size_t behind = end + edit_line_break_text(ending).length;
+        size_t after = end + edit_line_break_text(ending).length;
         if (view_trim(view_of(text.text + at, end - at)).length > 0) {
             e->tail = (edit_line){.number = number, .ending = (uint8_t)ending};
-            last = behind;
+            last = after;
         }
-        at = behind;
+        at = after;
     }
-    e->tail.behind = characters_octet(c, e->stretch.from + last);
+    e->tail.after = characters_octet(c, e->stretch.from + last);
 }
 
 static gedelf_status see_to_next(edit_session *e)
@@ -382,7 +383,7 @@ static gedelf_status add_version(edit_session *e)
                 buffer_append(&e->text, buffer_view(&e->version.ending)) &&
                 edit_encode(e, buffer_view(&e->text), &e->encoded);
     view made = buffer_view(&e->encoded);
-    if (done && e->version.at_head) /* what else goes directly behind HEAD may be a record */
+    if (done && e->version.at_head) /* what else goes directly after HEAD may be a record */
         done = patch_add_first(e->plan, e->version.octet, made, e->version.line);
     else if (done)
         done = patch_add(e->plan, e->version.octet, e->version.octet, made, e->version.line);
@@ -440,7 +441,7 @@ static gedelf_status run_opened(edit_session *e)
 
 static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop)
 {
-    gedelf_options options = e->options;
+    gedelf_read_options options = e->options;
     if (purpose != EDIT_PLANNING)
         options.diagnose = NULL;
     e->purpose = purpose;
@@ -674,7 +675,7 @@ static gedelf_status check_source(gedelf_source source)
     return status;
 }
 
-gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const gedelf_options *options)
+gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const gedelf_read_options *options)
 {
     edit_session e = {.edit = edit, .allocator = &edit->allocator, .source = source};
     e.options = reader_options(options);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Taking a record apart: takes a record as it was read and the text that it stands in, gives its physical lines, and a
- * tree of its structures in which each knows its lines. What a line is, is told by the structures: a line that begins none
- * continues a payload or qualifies one, is no part of the record, or is not understood.
- * [ELF-SER §line-strings, §lines, §merge-conts, §tags], D16, D19, D120, D121
+ * Taking a record apart: takes a record as it was read and its text, gives its physical lines, and a tree of its
+ * structures in which each knows its lines. The structures show what a line is: a line that does not begin a structure
+ * continues a payload or qualifies one, is not part of the record, or is not understood. [ELF-SER §line-strings,
+ * §lines, §merge-conts, §tags], D16, D19, D120, D121
  */
 #include "rewrite/edit/edit_changes.h"
 #include "rewrite/edit/edit_session.h"
@@ -71,7 +71,7 @@ line_break edit_find_line_end(const dialect *rules, view text, size_t at, size_t
 {
     unsigned traits = 0;
     *end = at + sweep_line(text.text + at, text.length - at, &traits);
-    return find_line_break(rules, view_behind(text, *end));
+    return find_line_break(rules, view_after(text, *end));
 }
 
 view edit_line_break_text(unsigned ending)
@@ -136,7 +136,7 @@ static bool note_octets(edit_session *e, edit_line *l, uint64_t begin)
     characters *c = reader_characters(e->reader);
     edit_tree *t = &e->tree;
     uint64_t ending = characters_measure(c, edit_line_break_text(l->ending));
-    if (l->octet + characters_measure(c, l->text) + ending == l->behind)
+    if (l->octet + characters_measure(c, l->text) + ending == l->after)
         return true;
     bool room = t->octets_count < UINT32_MAX &&
                 array_reserve(t->allocator, &t->octets, &t->octets_capacity, t->octets_count + 1);
@@ -172,13 +172,13 @@ edit_octets edit_line_octets(const edit_session *e, const edit_line *l)
 typedef struct record_walk {
     uint32_t top;  /* the record */
     uint32_t part; /* the node of level 1 that its last line of this level begins; 0 if that begins none */
-    uint32_t next; /* the node whose line comes next; 0 behind the last */
+    uint32_t next; /* the node whose line comes next; 0 after the last */
     uint32_t last; /* the node whose line came last; 0 before the record's own */
     uint32_t last_level;
     uint32_t
         part_level; /* of the last line that continues or qualifies a payload, if no structure began since; else 0 */
     bool metadata;  /* in serialisation metadata */
-    bool behind_trailer;
+    bool after_trailer;
     bool unclear;
     bool no_memory;
 } record_walk;
@@ -219,8 +219,8 @@ static bool begins_node(const edit_session *e, const record_walk *w, const edit_
            (in_header && view_equal(names_at(&a->tags, header_tag(a, names_find(&a->tags, edit_line_tag(l)))), n->tag));
 }
 
-/* A line that begins a structure. One that could not be used is an ERROR now; as long as it has no level, it is none
-   whatever stands round it. */
+/* A line that begins a structure. A line that could not be used is now an ERROR. As long as it has no level, it stays
+   an ERROR whatever is round it. */
 static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
 {
     edit_node *n = &e->tree.nodes[w->next];
@@ -230,12 +230,12 @@ static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_
     if (!parsed || !begins_node(e, w, l, n)) {
         size_t lead = (size_t)(view_trim(l->text).text - l->text.text);
         n->flags |= EDIT_NODE_OPAQUE;
-        w->unclear = w->unclear || w->next == w->top || w->behind_trailer || is_digit(l->text.text[lead]);
+        w->unclear = w->unclear || w->next == w->top || w->after_trailer || is_digit(l->text.text[lead]);
         return;
     }
     if (!has_tag(l, n->tag))
-        n->flags |= EDIT_NODE_OPAQUE; /* nobody asked for capitals */
-    w->unclear = w->unclear || w->behind_trailer || l->level != n->level;
+        n->flags |= EDIT_NODE_OPAQUE; /* the command did not ask for capitals */
+    w->unclear = w->unclear || w->after_trailer || l->level != n->level;
     w->last = w->next;
     w->last_level = l->level;
     w->part = l->level == 1 ? w->next : w->part;
@@ -281,7 +281,7 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     }
     if (!parsed) {
         size_t lead = (size_t)(view_trim(l->text).text - l->text.text);
-        w->unclear = w->unclear || w->behind_trailer || is_digit(l->text.text[lead]);
+        w->unclear = w->unclear || w->after_trailer || is_digit(l->text.text[lead]);
         return;
     }
     if (l->level == 1 && header) {
@@ -291,13 +291,13 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
     if (l->level == 2 && header && e->rules->metadata_parts && (has_tag(l, VIEW("VERS")) || has_tag(l, VIEW("TAG"))))
         w->metadata = true; /* what it is below stays (D301, D305) */
-    if (w->behind_trailer || (!trailer && !(w->metadata && l->level > 0) && !take_part(e, w, l, number)))
+    if (w->after_trailer || (!trailer && !(w->metadata && l->level > 0) && !take_part(e, w, l, number)))
         w->unclear = true;
     else if (trailer || w->metadata)
         l->kind = EDIT_LINE_FOREIGN;
-    if (w->metadata && !trailer && !w->behind_trailer)
+    if (w->metadata && !trailer && !w->after_trailer)
         l->owner = w->part > 0 ? w->part : w->top;
-    w->behind_trailer = w->behind_trailer || trailer;
+    w->after_trailer = w->after_trailer || trailer;
 }
 
 /* ---- Style ----------------------------------------------------------------------------------- */
@@ -322,7 +322,7 @@ static void note_wrapped(edit_session *e, uint32_t number)
         before->kind == EDIT_LINE_BLANK)
         return;
     uint64_t length =
-        e->rules->measure == MEASURE_CHARACTERS ? utf8_count(before->text) : before->behind - before->octet;
+        e->rules->measure == MEASURE_CHARACTERS ? utf8_count(before->text) : before->after - before->octet;
     if (length > e->tree.wrapped)
         e->tree.wrapped = length;
 }
@@ -363,7 +363,7 @@ static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t be
     } else {
         take_other_line(e, w, l, number, usable);
     }
-    if (!w->behind_trailer && (l->owner > 0 || (w->last > 0 && l->kind == EDIT_LINE_OBSCURE)))
+    if (!w->after_trailer && (l->owner > 0 || (w->last > 0 && l->kind == EDIT_LINE_OBSCURE)))
         e->tree.more[e->tree.nodes[w->top].more].last_line = number;
     note_wrapped(e, number);
     if (usable && l->level == 1 && lead > 0 && e->indent.length == 0 &&
@@ -380,16 +380,16 @@ static gedelf_status add_lines(edit_session *e, record_walk *w)
     uint64_t number = s->number, octet = characters_octet(c, s->from);
     for (size_t at = 0, end; at < text.length; number++) {
         line_break ending = edit_find_line_end(e->rules, text, at, &end);
-        size_t behind = end + edit_line_break_text(ending).length;
+        size_t after = end + edit_line_break_text(ending).length;
         edit_line *l = add_line(&e->tree);
         if (!l)
             return GEDELF_MEMORY;
         *l = (edit_line){.text = view_of(text.text + at, end - at), .number = number, .ending = (uint8_t)ending};
         l->octet = octet;
-        octet = l->behind = characters_octet(c, s->from + behind);
+        octet = l->after = characters_octet(c, s->from + after);
         if (!take_line(e, w, l, s->from + at))
             return GEDELF_MEMORY;
-        at = behind;
+        at = after;
     }
     return GEDELF_OK;
 }
@@ -417,7 +417,7 @@ gedelf_status edit_build(edit_session *e)
 
 /* ---- The header ------------------------------------------------------------------------------ */
 
-/* HEAD.ELF goes before HEAD.GEDC, where the writer puts it, or directly behind HEAD. There must not be one already that
+/* HEAD.ELF goes before HEAD.GEDC, where the writer puts it, or directly after HEAD. There must not be one already that
    does not count. */
 gedelf_status edit_note_version_point(edit_session *e)
 {
@@ -440,7 +440,7 @@ gedelf_status edit_note_version_point(edit_session *e)
     if (!v->possible)
         return GEDELF_OK;
     v->at_head = !gedc;
-    v->octet = gedc ? gedc->octet : head->behind;
+    v->octet = gedc ? gedc->octet : head->after;
     v->line = gedc ? gedc->number : head->number + 1;
     v->lead.length = v->ending.length = 0;
     size_t lead = 0;
@@ -451,7 +451,8 @@ gedelf_status edit_note_version_point(edit_session *e)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* The lines of HEAD.GEDC. One that counts is no structure of the tree; one that does not has no `gedc` here. */
+/* The lines of HEAD.GEDC. A line that counts is not a structure of the tree; one that does not count has no `gedc`
+   here. */
 typedef struct gedc_lines {
     const edit_line *gedc, *first, *last; /* the line itself, the first of level 2 below it, and the last of all */
     const edit_line *form;
@@ -482,7 +483,7 @@ static gedc_lines find_gedc(const edit_tree *t)
     return found;
 }
 
-/* Adds the line behind what stands below GEDC, as its neighbours are indented. */
+/* Adds the line after what is below GEDC, as its neighbours are indented. */
 static bool add_form(edit_session *e, const gedc_lines *found)
 {
     buffer text, octets;
@@ -493,7 +494,7 @@ static bool add_form(edit_session *e, const gedc_lines *found)
                 line_join(&text, 2, VIEW(""), VIEW("FORM")) && buffer_append(&text, VIEW(" ")) &&
                 buffer_append(&text, e->command->value.text) &&
                 edit_append_line(e, buffer_view(&text), last, &octets) &&
-                edit_change_add(e, last->behind, last->behind, buffer_view(&octets),
+                edit_change_add(e, last->after, last->after, buffer_view(&octets),
                                 last->number + (last->ending == BREAK_NONE ? 0 : 1));
     buffer_free(&text);
     buffer_free(&octets);
@@ -501,8 +502,8 @@ static bool add_form(edit_session *e, const gedc_lines *found)
     return done;
 }
 
-/* The line HEAD.GEDC.FORM is none of a structure, but `check` complains of a file without the right one: it can be put
-   right. */
+/* The line HEAD.GEDC.FORM belongs to no structure, but `check` reports a file without the right one, so it can be
+   edited. */
 gedelf_status edit_set_form(edit_session *e)
 {
     bool adds = e->command->position == EDIT_AFTER;
@@ -526,7 +527,7 @@ gedelf_status edit_set_form(edit_session *e)
 
 /* ---- What tags mean -------------------------------------------------------------------------- */
 
-/* The next word of a list; empty behind the last. */
+/* The next word of a list; empty after the last. */
 static view next_meaning(view *list)
 {
     *list = view_trim(*list);
@@ -540,7 +541,7 @@ static view next_meaning(view *list)
 
 /* The lines of GEDCOM 7.0's HEAD.SCHMA, and those that give one tag a meaning. */
 typedef struct meaning_lines {
-    const edit_line *last;    /* behind which a line goes */
+    const edit_line *last;    /* after which a line goes */
     bool in_schema;           /* it is below SCHMA; else it is below GEDC, or is that */
     const edit_line **of_tag; /* in their order */
     size_t count, capacity;
@@ -578,7 +579,7 @@ static bool add_meaning_line(edit_session *e, const edit_line *last, uint64_t le
                 (payload.length == 0 || (buffer_append(&text, VIEW(" ")) && buffer_append(&text, e->command->tag) &&
                                          buffer_append(&text, VIEW(" ")) && buffer_append(&text, payload))) &&
                 edit_append_line(e, buffer_view(&text), last, &octets) &&
-                edit_change_add(e, last->behind, last->behind, buffer_view(&octets), last->number + 1);
+                edit_change_add(e, last->after, last->after, buffer_view(&octets), last->number + 1);
     buffer_free(&text);
     buffer_free(&octets);
     return done;

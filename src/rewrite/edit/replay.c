@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From all records to one: takes the tree that commands were carried out on, which has no lines, and the record at hand,
- * which has just been taken apart; gives its tree as if the commands had been carried out on that. So only one record at a
- * time has lines.
+ * From all records to one: takes the tree that commands were carried out on, which has no lines, and the current
+ * record, which has just been taken apart; gives its tree as if the commands had been carried out on that. So only one
+ * record at a time has lines.
  *
- * What has come from another record brings its lines along; they were kept when that was at hand (the survey). Records that
- * are new, or elsewhere than their lines, follow the one that they come behind, their host.
+ * Structures from another record bring their lines along. These were kept when that record was current (the survey).
+ * Records that are new, or not where their lines are, follow the record that they come after, their host.
  */
 #include "rewrite/edit/edit_changes.h"
 #include "rewrite/edit/edit_session.h"
@@ -25,7 +25,7 @@ static bool is_in_place(const edit_tree *all, uint32_t top)
     return about->read_as == 1 && about->super == EDIT_ROOT && (about->flags & (EDIT_NODE_MOVED | EDIT_NODE_RUN)) == 0;
 }
 
-/* Among which record's lines does a structure come to stand? */
+/* Among which record's lines does a structure come to be? */
 static uint32_t host_of(const edit_tree *all, uint32_t n)
 {
     uint32_t top = tree_record(all, n);
@@ -116,7 +116,7 @@ static bool list_refusals(edit_session *e)
     return true;
 }
 
-/* What comes behind a record goes behind its last line, so its lines are needed. */
+/* What comes after a record goes after its last line, so its lines are needed. */
 static bool list_hosts(edit_session *e)
 {
     edit_tree *all = &e->all;
@@ -217,7 +217,7 @@ bool survey_note(edit_session *e, uint32_t number)
 
 /* ---- Structures from elsewhere ------------------------------------------------------------------ */
 
-/* The lines that a structure had in its own record are numbered behind those of the record at hand. */
+/* The lines that a structure had in its own record are numbered after those of the record at hand. */
 static bool attach_lines(edit_session *e, uint32_t n, const edit_kept *kept)
 {
     edit_tree *t = &e->tree;
@@ -373,7 +373,7 @@ static bool put_run(edit_session *e, uint32_t number, uint32_t run, uint32_t abo
     return true;
 }
 
-/* Puts a record, with what commands have put below it, behind those that are there. */
+/* Puts a record, with what commands have put below it, after those that are there. */
 static bool replay_record(edit_session *e, uint32_t number, uint32_t top)
 {
     const edit_node *nodes = e->all.nodes;

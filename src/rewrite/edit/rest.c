@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All records at once: takes the source, gives a tree in which commands can see every record. What they find is a node of
- * it; what stands between, record or structure, is in runs: one node for several that follow each other, which are found
- * in the dataset. That is much smaller than a node for each, and so is the tree if commands change a little everywhere.
+ * All records at once: takes the source, gives a tree in which commands can see every record. Each structure that they
+ * find is a node. The records and structures between are in runs: one node for several consecutive ones, which are
+ * looked up in the dataset. That is much smaller than a node for each, even if commands change a little everywhere.
  *
- * Such a tree has no lines. When the commands have been carried out, each record is taken apart once more, and gets what
- * they made of it (replay.c).
+ * Such a tree has no lines. After the commands, each record is taken apart once more, and gets the changes (replay.c).
  */
 #include "rewrite/edit/edit_session.h"
 
@@ -21,8 +20,8 @@ static bool has_inner_xref(gedelf_structure top)
     return false;
 }
 
-/* Must a record be a node, whatever commands find? The header is one, and what looks like one (D120, D135); and a line that
-   cannot be used is one that nothing may come before (D16). */
+/* Must a record be a node, whatever commands find? The header must, and so must a record that looks like one (D120,
+   D135). A line that cannot be used must be one too, because nothing may come before it (D16). */
 static bool is_always_apart(gedelf_structure top)
 {
     view tag = gedelf_structure_tag(top);
@@ -66,13 +65,13 @@ static bool rest_list_all(edit_session *e)
 
 gedelf_status rest_open(edit_session *e)
 {
-    gedelf_options options = e->options;
+    gedelf_read_options options = e->options;
     options.diagnose = NULL;
     options.positions = false;
     gedelf_status status = gedelf_read(&e->rest.dataset, e->source, &options);
     bool room = status != GEDELF_OK || rest_list_all(e);
     if (status == GEDELF_OK && room)
-        e->rest.records[e->rest.count - 1].apart = true; /* records may come behind it */
+        e->rest.records[e->rest.count - 1].apart = true; /* records may come after it */
     return room ? status : GEDELF_MEMORY;
 }
 
@@ -151,12 +150,12 @@ static bool fill_as_read(edit_tree *t, uint32_t n, uint32_t number, gedelf_struc
     return edit_fill_node(t, n, s) && tree_note_source(t, n);
 }
 
-/* Takes a structure of record `number` out of a run, or that record, which `read_as` then tells. The run keeps what was before
-   it; what was behind it is a run of its own, if there is something. */
+/* Takes a structure of record `number` out of a run or, from a run of records, the record `read_as`. The run keeps what
+   was before it. What was after it becomes another run, if there is anything. */
 static uint32_t split_run(edit_tree *t, uint32_t run, uint32_t number, uint32_t read_as, gedelf_structure s)
 {
     uint32_t super = t->nodes[run].super, end = t->nodes[run].run_end;
-    uint32_t behind = read_as - 1 + (super == EDIT_ROOT ? 1 : structure_size(s));
+    uint32_t after = read_as - 1 + (super == EDIT_ROOT ? 1 : structure_size(s));
     bool first = t->nodes[run].read_as == read_as;
     uint32_t n = first ? run : tree_add(t);
     if (n == 0)
@@ -167,15 +166,15 @@ static uint32_t split_run(edit_tree *t, uint32_t run, uint32_t number, uint32_t 
     }
     if (!fill_as_read(t, n, number, s))
         return 0;
-    if (behind == end)
+    if (after == end)
         return n;
-    uint32_t rest = add_run(t, t->nodes[n].read_record, behind, end);
+    uint32_t rest = add_run(t, t->nodes[n].read_record, after, end);
     if (rest == 0)
         return 0;
     tree_insert(t, rest, super, n, t->nodes[n].next);
     t->rest->run = rest;
     if (super == EDIT_ROOT)
-        t->rest->records[behind].node = rest;
+        t->rest->records[after].node = rest;
     return n;
 }
 
@@ -412,7 +411,7 @@ gedelf_status rest_add(edit_session *e, uint32_t number)
 
 /* ---- Going through all ------------------------------------------------------------------------ */
 
-/* The structures of the dataset that a node stands for besides itself: from *s on, so many. */
+/* The structures of the dataset that a node means in addition to itself: a number of them, from *s on. */
 static uint32_t given_with(const edit_tree *t, uint32_t n, gedelf_structure *s)
 {
     const edit_node *about = &t->nodes[n];
@@ -453,7 +452,7 @@ bool rest_walk(edit_session *e, rest_visit_fn visit, void *context)
     return done;
 }
 
-/* How deep some structures of the dataset reach, of which the first is on the first level. */
+/* How deep some structures of the dataset reach; the first is on the first level. */
 static bool given_height(edit_session *e, gedelf_structure s, uint32_t count, uint64_t *height)
 {
     edit_rest *r = &e->rest;

@@ -59,7 +59,7 @@ static size_t count_breaks(view v)
     return count;
 }
 
-/* Can the lines of the old payload be told apart by its line breaks? */
+/* Can the lines of the old payload be found by its line breaks? */
 static void judge_lines(rewriting *r)
 {
     const edit_node *about = &r->e->tree.nodes[r->n];
@@ -91,7 +91,7 @@ static size_t common_back(view a, view b)
     return breaks;
 }
 
-/* Line number `index` of a text begins here; its length behind the last. */
+/* Line number `index` of a text begins here; its length after the last. */
 static size_t segment_begin(view v, size_t index)
 {
     size_t i = 0;
@@ -118,7 +118,7 @@ static void choose_lines(rewriting *r)
 /* The continuation lines that go: those of the lines between line breaks from `front` up to `back` before the end. */
 static void choose_cut(rewriting *r)
 {
-    size_t segment = 0, behind = count_breaks(r->old) + 1 - r->back;
+    size_t segment = 0, after = count_breaks(r->old) + 1 - r->back;
     r->first = r->last = r->count;
     if (!r->comparable) {
         r->first = 0;
@@ -128,7 +128,7 @@ static void choose_cut(rewriting *r)
         segment += !is_conc(more_line(r, i));
         if (segment >= r->front && r->first == r->count)
             r->first = i;
-        if (segment >= behind && r->last == r->count)
+        if (segment >= after && r->last == r->count)
             r->last = i;
     }
     if (r->first > r->last)
@@ -146,7 +146,7 @@ static bool compose_cut(rewriting *r)
     e->composed_count = 0;
     if (r->front > 0 && r->front + r->back >= all)
         return true;
-    view cut = view_behind(r->fresh, begin);
+    view cut = view_after(r->fresh, begin);
     cut.length = end - begin;
     if (!edit_compose(e, r->n, r->own->level, cut))
         return false;
@@ -183,10 +183,10 @@ static void spare_equal_lines(rewriting *r)
 /* Where a line's text ends in the source. */
 static uint64_t text_end_octet(const edit_session *e, const edit_line *l)
 {
-    return l->behind - characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
+    return l->after - characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
 }
 
-/* In ANSEL a mark stands before its letter: one on the space before the payload belongs to both. */
+/* In ANSEL a mark is before its letter: one on the space before the payload belongs to both. */
 static bool is_tangled(const edit_session *e, const edit_line *l)
 {
     size_t step;
@@ -210,7 +210,7 @@ bool edit_change_payload(edit_session *e, const edit_line *l, view text)
            edit_change_text(e, at.tag_end, text_end_octet(e, l), buffer_view(&e->text), l->number);
 }
 
-/* The first composed line, without what stands before the payload. */
+/* The first composed line, without what is before the payload. */
 static view first_composed_payload(const rewriting *r)
 {
     const edit_node *about = &r->e->tree.nodes[r->n];
@@ -224,7 +224,7 @@ static bool has_payload_already(const edit_line *l, view text)
     return view_equal(edit_line_payload(l), text);
 }
 
-/* Puts the composed lines behind the line that stays before them. */
+/* Puts the composed lines after the line that stays before them. */
 static bool insert_composed(const rewriting *r)
 {
     edit_session *e = r->e;
@@ -241,7 +241,7 @@ static bool insert_composed(const rewriting *r)
                edit_append_line(e, buffer_view(&text), before, &octets);
     }
     uint64_t number = before->number + (before->ending == BREAK_NONE ? 0 : 1);
-    done = done && edit_change_add(e, before->behind, before->behind, buffer_view(&octets), number);
+    done = done && edit_change_add(e, before->after, before->after, buffer_view(&octets), number);
     buffer_free(&octets);
     buffer_free(&text);
     return done;

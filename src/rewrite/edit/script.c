@@ -3,7 +3,7 @@
  * Takes the text of a script, gives commands. gedelf-edit(1) describes how they are written.
  *
  * A script is read line by line. A line has a command, or a comment, or nothing; only a value that is given as lines of
- * its own (<<END) goes on behind it. Whatever is wrong is a fault with its place: the first one ends it, and the edit is as
+ * its own (<<END) goes on after it. Whatever is wrong is a fault with its place: the first one ends it, and the edit is as
  * it was before.
  */
 #include "rewrite/edit/edit_commands.h"
@@ -24,7 +24,7 @@ typedef struct edit_script {
 
 static gedelf_status cmd_fault(edit_script *s, size_t at, size_t length, const char *message)
 {
-    s->fault = (gedelf_edit_fault){at, length, message};
+    s->fault = GEDELF_EDIT_FAULT(.at = at, .length = length, .message = message);
     return GEDELF_ARGUMENT;
 }
 
@@ -76,14 +76,13 @@ static view cmd_word(edit_script *s)
     return word;
 }
 
-/* Nothing more may stand in the line. */
+/* Nothing more may be in the line. */
 static gedelf_status cmd_finish(edit_script *s)
 {
     cmd_skip_blanks(s);
     view rest = cmd_rest(s);
     return cmd_judge(s, rest,
-                     rest.length > 0 ? "the command is complete before this; remove it, or put it on a line of its own"
-                                     : NULL);
+                     rest.length > 0 ? "the command ends before this; remove it or put it on a line of its own" : NULL);
 }
 
 /* ---- Paths, tags, identifiers ---------------------------------------------------------------- */
@@ -102,7 +101,7 @@ static bool cmd_is_metadata(view path)
 
 static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
 {
-    gedelf_path_fault flaw;
+    gedelf_path_fault flaw = GEDELF_PATH_FAULT();
     cmd_skip_blanks(s);
     view rest = view_of(s->text.text + s->at, s->end - s->at);
     if (rest.length == 0)
@@ -113,8 +112,8 @@ static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
         return cmd_fault(s, s->at + flaw.at, flaw.length, flaw.message);
     if (status == GEDELF_OK && cmd_is_metadata(text))
         return cmd_judge(s, text,
-                         "this says how the file is to be read, and cannot be edited; gedelf convert writes a "
-                         "file in another encoding or dialect");
+                         "this says how to read the file and cannot be edited; to change the encoding or dialect, use "
+                         "gedelf convert");
     s->at += text.length;
     return status;
 }
@@ -151,7 +150,7 @@ static edit_position cmd_position(edit_script *s)
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
-/* What stands behind a backslash; 0 if that means nothing. */
+/* What is after a backslash; 0 if that means nothing. */
 static char cmd_escaped(char c)
 {
     switch (c) {
@@ -163,7 +162,7 @@ static char cmd_escaped(char c)
     }
 }
 
-/* A text in quotation marks, the first of which comes next, into s->made. */
+/* A text in quotation marks, beginning with the next one, into s->made. */
 static gedelf_status cmd_quoted(edit_script *s)
 {
     size_t begin = s->at++;
@@ -173,14 +172,14 @@ static gedelf_status cmd_quoted(edit_script *s)
         if (c == '\\') {
             c = s->at < s->end ? cmd_escaped(s->text.text[s->at]) : 0;
             if (!c)
-                return cmd_fault(s, s->at - 1, 1, "this backslash means nothing; \\n, \\t, \\\" and \\\\ do");
+                return cmd_fault(s, s->at - 1, 1, "this backslash has no meaning; use \\n, \\t, \\\" or \\\\");
             s->at++;
         }
         if (!buffer_append(&s->made, view_of(&c, 1)))
             return GEDELF_MEMORY;
     }
     if (s->at == s->end)
-        return cmd_fault(s, begin, 1, "the quotation mark that ends this text is missing");
+        return cmd_fault(s, begin, 1, "the closing quotation mark of this text is missing");
     s->at++;
     return GEDELF_OK;
 }
@@ -188,10 +187,10 @@ static gedelf_status cmd_quoted(edit_script *s)
 /* Lines up to one that has nothing but the word that this one names. */
 static gedelf_status cmd_lines(edit_script *s, view *out)
 {
-    view sign = cmd_rest(s), word = view_behind(sign, 2);
+    view sign = cmd_rest(s), word = view_after(sign, 2);
     size_t begin = row_next(s->text, s->end), at = begin;
     if (word.length == 0 || memchr(word.text, ' ', word.length) || memchr(word.text, '\t', word.length))
-        return cmd_judge(s, sign, "one word belongs behind <<, which ends the lines of the value, such as <<END");
+        return cmd_judge(s, sign, "<< needs one word after it, which marks the end of the value, as in <<END");
     for (size_t before = begin; at < s->text.length; before = at, at = row_next(s->text, at)) {
         size_t end = row_end(s->text, at);
         if (view_equal(view_of(s->text.text + at, end - at), word)) {
@@ -201,13 +200,13 @@ static gedelf_status cmd_lines(edit_script *s, view *out)
         }
         at = end;
     }
-    return cmd_judge(s, sign, "the line that ends this value is missing: it has nothing but the word behind <<");
+    return cmd_judge(s, sign, "the line that ends this value is missing: it must have only the word after <<");
 }
 
 /* Without a byte-order mark, and without the line break at its end. */
 static view cmd_file_text(view text)
 {
-    text = view_behind(text, utf8_mark_length(text));
+    text = view_after(text, utf8_mark_length(text));
     if (text.length > 0 && text.text[text.length - 1] == '\n')
         text.length--;
     if (text.length > 0 && text.text[text.length - 1] == '\r')
@@ -222,7 +221,7 @@ static gedelf_status cmd_file(edit_script *s, view *out)
     cmd_skip_blanks(s);
     view name = cmd_rest(s), loaded = {0};
     if (name.length == 0)
-        return cmd_missing(s, "the name of a file is missing here; a value that is < itself is written \"<\"");
+        return cmd_missing(s, "a file name is missing here; to use < itself as the value, write \"<\"");
     if (!s->edit->load)
         return cmd_fault(s, begin, s->at - begin + name.length, "values cannot be loaded from files here");
     gedelf_status status = s->edit->load(s->edit->load_context, name, &loaded);
@@ -231,7 +230,7 @@ static gedelf_status cmd_file(edit_script *s, view *out)
     return status;
 }
 
-/* The rest of a line, and what it stands for. *found is false if there is nothing. */
+/* The rest of a line, and what it means. *found is false if there is nothing. */
 static gedelf_status cmd_value(edit_script *s, bool *found)
 {
     edit_value *value = &s->command.value;
@@ -251,9 +250,10 @@ static gedelf_status cmd_value(edit_script *s, bool *found)
     } else if (rest.text[0] == '<' && (rest.length == 1 || cmd_is_blank(rest.text[1]))) {
         status = cmd_file(s, &value->text);
     } else if (rest.text[0] == '<' && !memchr(rest.text, '>', rest.length)) { /* <unknown> is a text */
-        status = cmd_fault(s, s->at, 1,
-                           "for what is in a file, write a blank behind <; a text that begins with < stands in "
-                           "quotation marks");
+        status =
+            cmd_fault(s, s->at, 1,
+                      "to read the value from a file, put a space after <; text that begins with < needs quotation "
+                      "marks");
     } else {
         value->pointer = pointer_name(rest).length > 0;
         value->text = value->pointer ? view_of(rest.text + 1, rest.length - 2) : rest;
@@ -275,7 +275,7 @@ static gedelf_status cmd_form(edit_script *s)
     bool found;
     gedelf_status status = cmd_value(s, &found);
     if (status == GEDELF_OK && !view_equal(s->command.value.text, VIEW("LINEAGE-LINKED")))
-        status = cmd_missing(s, "the form of every file is LINEAGE-LINKED; it can be set to nothing else");
+        status = cmd_missing(s, "the form can only be LINEAGE-LINKED");
     return status;
 }
 
@@ -291,7 +291,7 @@ static gedelf_status cmd_set(edit_script *s)
     if (status == GEDELF_OK)
         status = cmd_value(s, &found);
     if (status == GEDELF_OK && !found)
-        status = cmd_missing(s, "a value is missing here; \"\" takes the value away that is there");
+        status = cmd_missing(s, "a value is missing here; to remove the current value, write \"\"");
     return status;
 }
 
@@ -309,7 +309,7 @@ static gedelf_status cmd_rename(edit_script *s)
     return status == GEDELF_OK ? cmd_finish(s) : status;
 }
 
-/* What something is added to: a path, or a full stop, which stands for the file. */
+/* What something is added to: a path, or a full stop, which means the file. */
 static gedelf_status cmd_where(edit_script *s)
 {
     view word = cmd_look(s);
@@ -318,11 +318,11 @@ static gedelf_status cmd_where(edit_script *s)
     s->at += word.length;
     if (s->command.position == EDIT_BEFORE || s->command.position == EDIT_AFTER)
         return cmd_judge(s, word,
-                         "nothing stands before or after the file itself; use first or last, or name a record");
+                         "nothing can be before or after the file itself; use first or last, or name a record");
     return GEDELF_OK;
 }
 
-/* Is it HEAD.GEDC that FORM is to be added to? That is no structure, and no path finds it. */
+/* Is FORM to be added to HEAD.GEDC? That is not a structure, and no path finds it. */
 static bool cmd_adds_form(edit_script *s)
 {
     size_t at = s->at;
@@ -395,7 +395,7 @@ static gedelf_status cmd_language(edit_script *s)
         return status;
     view word = cmd_word(s);
     if (word.length == 0)
-        return cmd_missing(s, "a language tag is missing here, such as fr; none takes away the one that is there");
+        return cmd_missing(s, "a language tag is missing here, such as fr; to remove the current one, write none");
     s->command.tag = view_equal(word, VIEW("none")) ? VIEW("") : word;
     status = s->command.tag.length > 0 ? cmd_judge(s, word, edit_language_fault(word)) : GEDELF_OK;
     return status == GEDELF_OK ? cmd_finish(s) : status;
@@ -429,8 +429,8 @@ static gedelf_status cmd_schema(edit_script *s)
 
 /* ---- replace --------------------------------------------------------------------------------- */
 
-/* Takes a part that ends with `sign`, as it stands: a backslash and what is behind it belong together, so that it never ends with one.
-   The place is behind the sign then. */
+/* Takes a part that ends with `sign`, as it is: a backslash and what is after it belong together, so that it never ends with one.
+   The place is after the sign then. */
 static bool cmd_part(edit_script *s, char sign, view *out)
 {
     size_t begin = s->at;
@@ -470,14 +470,14 @@ static gedelf_status cmd_unescape(edit_script *s, view part, char sign, bool tex
         }
         if (!octets[0])
             return cmd_judge(s, view_of(part.text + i - 1, 1),
-                             "this backslash means nothing; \\n, \\t, \\\\ and one before the delimiter do");
+                             "this backslash has no meaning; use \\n, \\t, \\\\ or a backslash before the delimiter");
         if (!buffer_append(&s->made, view_of(octets, count)))
             return GEDELF_MEMORY;
     }
     return GEDELF_OK;
 }
 
-/* The letters behind the last delimiter: g is of the command, the rest belongs to the expression. */
+/* The letters after the last delimiter: g is of the command, the rest belongs to the expression. */
 static gedelf_status cmd_flags(edit_script *s, char flags[3])
 {
     size_t count = 0;
@@ -485,9 +485,9 @@ static gedelf_status cmd_flags(edit_script *s, char flags[3])
     for (size_t i = 0; i < word.length; i++) {
         char c = word.text[i];
         if ((c != 'g' && c != 'i' && c != 'm') || memchr(word.text, c, i))
-            return cmd_judge(
-                s, view_of(word.text + i, 1),
-                "only g (everywhere), i (ignore case) and m (^ and $ in every line) may stand here, each once");
+            return cmd_judge(s, view_of(word.text + i, 1),
+                             "only g (replace all), i (ignore case) and m (^ and $ match in every line) are allowed "
+                             "here, each once");
         if (c == 'g')
             s->command.everywhere = true;
         else
@@ -524,20 +524,19 @@ static gedelf_status cmd_substitution(edit_script *s)
     view body, text;
     cmd_skip_blanks(s);
     if (s->at == s->end)
-        return cmd_missing(s, "an expression and a text are missing here, such as /Smyth/Smith/");
+        return cmd_missing(s, "an expression and its replacement are missing here, such as /Smyth/Smith/");
     char sign = s->text.text[s->at];
     if (is_in_class(sign, CLASS_TAG) || sign == '\\' || (unsigned char)sign >= 0x80)
         return cmd_fault(
             s, s->at, 1,
-            "a delimiter must stand here, as in /Smyth/Smith/: any sign of ASCII but letters, digits, _ and \\");
+            "a delimiter must come here, as in /Smyth/Smith/: any ASCII character except letters, digits, _ and \\");
     s->at++;
     if (!cmd_part(s, sign, &body) || !cmd_part(s, sign, &text))
         return cmd_fault(
             s, s->end, 0,
-            "a delimiter is missing here: it stands before the expression, behind it, and behind the text");
+            "a delimiter is missing here: write one before the expression, after it, and after the replacement");
     if (body.length == 0)
-        return cmd_fault(s, s->at - 1, 1,
-                         "the expression is missing; ^ is one that matches at the beginning of every value");
+        return cmd_fault(s, s->at - 1, 1, "the expression is empty; to match at the beginning of every value, write ^");
     gedelf_status status = cmd_flags(s, flags);
     if (status == GEDELF_OK && status_expect(&status, cmd_compile(s, body, sign, flags)))
         status = cmd_unescape(s, text, sign, true);
@@ -564,18 +563,19 @@ static const struct {
     gedelf_status (*parse)(edit_script *s);
     const char *meant; /* what is wrong with a word that is like it */
 } cmd_verbs[] = {
-#define VERB(NAME, name, parse, act, next) [EDIT_##NAME] = {name, parse, "this is no command; did you mean " name "?"},
+#define VERB(NAME, name, parse, act, next)                                                                             \
+    [EDIT_##NAME] = {name, parse, "this is not a command; did you mean " name "?"},
 #include "rewrite/edit/verbs.def"
 #undef VERB
 };
 
-static const char cmd_all_verbs[] = "this is no command; "
+static const char cmd_all_verbs[] = "this is not a command; the commands are "
 #define VERB(NAME, name, parse, act, next) name next
 #include "rewrite/edit/verbs.def"
 #undef VERB
-                                    " are";
+    ;
 
-/* What is wrong with a word that is no command. */
+/* What is wrong with a word that is not a command. */
 static const char *cmd_no_verb(view word)
 {
     size_t count = COUNT_OF(cmd_verbs), best = count, least = word.length / 3 + 2;
@@ -600,7 +600,7 @@ static gedelf_status cmd_parse(edit_script *s)
     return cmd_verbs[verb].parse(s);
 }
 
-/* Those parts that stand in the script as they are. */
+/* Those parts that are in the script as they are. */
 static bool cmd_keep_all(edit_script *s)
 {
     edit_command *c = &s->command;
@@ -631,7 +631,7 @@ static gedelf_status cmd_script(edit_script *s)
     size_t valid = utf8_valid_prefix(s->text.text, s->text.length);
     gedelf_status status = GEDELF_OK;
     if (valid < s->text.length)
-        return cmd_fault(s, valid, 1, "this is not UTF-8, in which scripts are written");
+        return cmd_fault(s, valid, 1, "this is not valid UTF-8; scripts must be in UTF-8");
     s->at = utf8_mark_length(s->text);
     while (status == GEDELF_OK && s->at < s->text.length) {
         s->end = row_end(s->text, s->at);
@@ -654,7 +654,6 @@ gedelf_status gedelf_edit_add(gedelf_edit *edit, gedelf_view script, gedelf_edit
         edit->script_count++;
     else
         edit_truncate(edit, count);
-    if (flaw)
-        *flaw = s.fault;
+    output_give(flaw, &s.fault);
     return status;
 }

@@ -28,13 +28,13 @@ static sibling_row *row_of(const edit_tree *t, uint32_t n)
     return &s->rows[number - 1];
 }
 
-/* Puts a node into a row behind another one; as the first if that is 0. */
+/* Puts a node into a row after another one; as the first if that is 0. */
 static void row_insert(sibling_tags *s, sibling_row *row, uint32_t n, uint32_t before)
 {
-    uint32_t behind = before > 0 ? s->links[before].next : row->first;
-    s->links[n] = (sibling_links){behind, before};
+    uint32_t after = before > 0 ? s->links[before].next : row->first;
+    s->links[n] = (sibling_links){after, before};
     *(before > 0 ? &s->links[before].next : &row->first) = n;
-    *(behind > 0 ? &s->links[behind].previous : &row->last) = n;
+    *(after > 0 ? &s->links[after].previous : &row->last) = n;
     row->count++;
 }
 
@@ -84,7 +84,7 @@ const sibling_row *sibling_tags_find(const edit_tree *t, uint32_t super, view ta
 
 /* ---- Changing -------------------------------------------------------------------------------- */
 
-/* Which one of its row a new node comes behind: *before, 0 for none. False if that is not known. */
+/* Which one of its row a new node comes after: *before, 0 for none. False if that is not known. */
 static bool place_in_row(const edit_tree *t, const sibling_row *row, uint32_t n, uint32_t *before)
 {
     const edit_node *about = &t->nodes[n];

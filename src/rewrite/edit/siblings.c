@@ -144,8 +144,8 @@ static bool siblings_have(const edit_tree *t, const sibling_list *s, uint32_t n)
 static bool siblings_insert_beside(const edit_tree *t, sibling_list *s, uint32_t n, const sibling_place *place)
 {
     bool before = place->node > 0 && t->nodes[n].next == place->node,
-         behind = place->node > 0 && t->nodes[n].previous == place->node;
-    return (before || behind) && siblings_insert(t, s, place->piece, place->slot + (behind ? 1 : 0), n);
+         after = place->node > 0 && t->nodes[n].previous == place->node;
+    return (before || after) && siblings_insert(t, s, place->piece, place->slot + (after ? 1 : 0), n);
 }
 
 /* One beside that which was found last, or before that, is put beside it here too; of another it is not known where it goes. */

@@ -20,13 +20,13 @@ const char *gedelf_join_action_name(gedelf_join_action action)
 
 gedelf_status join_tell(join_job *j, const gedelf_join_event *event)
 {
-    return !j->options.tell || j->options.tell(j->options.tell_context, event) ? GEDELF_OK : GEDELF_STOPPED;
+    return !j->options.tell || j->options.tell(j->options.context, event) ? GEDELF_OK : GEDELF_STOPPED;
 }
 
 /* The second file in the data model of the first. (D402) */
 static gedelf_status migrate_second(join_job *j)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     gedelf_data_model model = gedelf_dataset_model(j->a.dataset);
     if (gedelf_dataset_model(j->b.dataset) == model)
         return GEDELF_OK;
@@ -74,7 +74,7 @@ static gedelf_status open_job_and_pair(join_job *j)
 }
 
 /* In the encoding and dialect in which the dataset was read. */
-static gedelf_status make_join_patch(join_job *j, const gedelf_options *options)
+static gedelf_status make_join_patch(join_job *j, const gedelf_read_options *options)
 {
     gedelf_status status = join_unite_all(j);
     if (status == GEDELF_OK)
@@ -84,7 +84,7 @@ static gedelf_status make_join_patch(join_job *j, const gedelf_options *options)
     if (status != GEDELF_OK || j->trial)
         return status;
     if (j->exceeded)
-        return GEDELF_ENCODING;
+        return GEDELF_NO_FORM;
     j->patch.trusted = true;
     j->patch.total = j->pass.lines.octets.length;
     return close_last_line(j) && patch_settle(&j->patch) ? GEDELF_OK : GEDELF_MEMORY;
@@ -92,7 +92,7 @@ static gedelf_status make_join_patch(join_job *j, const gedelf_options *options)
 
 static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn write, void *context)
 {
-    gedelf_options options;
+    gedelf_read_options options;
     buffer owned, name;
     view octets;
     buffer_init(&owned, &j->allocator);
@@ -185,8 +185,9 @@ static gedelf_status run_job(const gedelf_join_options *options, const gedelf_da
     gedelf_status status = join_all(&j, source, write, context);
     if (status == GEDELF_OK && exceeded)
         *exceeded = j.exceeded;
-    if (options->fault)
-        *options->fault = status == GEDELF_OK ? (gedelf_join_fault){NULL, VIEW("")} : j.fault;
+    if (status == GEDELF_OK)
+        j.fault = GEDELF_JOIN_FAULT();
+    output_give(options->fault, &j.fault);
     free_job(&j);
     return status;
 }
@@ -217,7 +218,7 @@ static gedelf_status try_encoding(const gedelf_join_options *options, const gede
     if (options->keep_encoding || e->complete || !exceeds_encoding(b, e))
         return GEDELF_OK;
     quiet.tell = NULL;
-    quiet.losses = NULL;
+    quiet.diagnose = NULL;
     return run_job(&quiet, a, gedelf_source_memory("", 0), b, NULL, NULL, exceeded);
 }
 
@@ -230,7 +231,7 @@ static gedelf_status join_recoded(const gedelf_join_options *options, const gede
     buffer octets;
     buffer_init(&octets, allocator);
     gedelf_status status = join_recode(a, source, allocator, &octets, &recoded);
-    if (status == GEDELF_OK && options->tell && !options->tell(options->tell_context, &event))
+    if (status == GEDELF_OK && options->tell && !options->tell(options->context, &event))
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK)
         status = run_job(options, recoded, gedelf_source_memory(octets.data, octets.length), b, write, context, NULL);
@@ -239,10 +240,10 @@ static gedelf_status join_recoded(const gedelf_join_options *options, const gede
     return status;
 }
 
-gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b, gedelf_write_fn write,
-                          void *context, const gedelf_join_options *options)
+static gedelf_status join_into(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b,
+                               gedelf_write_fn write, void *context, const gedelf_join_options *options)
 {
-    gedelf_join_options said = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_options said;
     bool exceeded = false;
     options_take(&said, options);
     gedelf_status status = try_encoding(&said, a, b, &exceeded);
@@ -250,4 +251,14 @@ gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const g
         return status;
     return exceeded ? join_recoded(&said, a, source, b, write, context)
                     : run_job(&said, a, source, b, write, context, NULL);
+}
+
+gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b, gedelf_sink sink,
+                          const gedelf_join_options *options)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = join_into(a, source, b, sink_write, &out, options);
+    return sink_end(&out, status);
 }

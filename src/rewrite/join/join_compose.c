@@ -13,7 +13,10 @@ static void judge_characters(join_job *j, bool held)
     const encoding *e = &j->a.dataset->characters.encoding;
     if (!held || !encoder_fits_all(e, buffer_view(&j->composer.lines))) {
         j->exceeded = true;
-        j->fault = (gedelf_join_fault){"a character of the second file is not in the first file's encoding,", e->name};
+        j->fault =
+            GEDELF_JOIN_FAULT(.message =
+                                  "a character of the second file cannot be written in the first file's encoding,",
+                              .xref = e->name);
     }
 }
 
@@ -53,9 +56,10 @@ static bool is_first_qualifier(join_job *j, gedelf_structure s, bool language)
     return !met;
 }
 
-/* Would a PLANG or DTYPE that is in the tree be taken for one that says something of its superstructure? It stayed there because of its
-   value (D104), which is unescaped by now, or of its place, or comes from a dialect where these are tags like any other. What the first
-   file says of what the topmost comes to is not asked. What a prefix is, the first file knows. */
+/* Would a PLANG or DTYPE of the tree be read as one that qualifies its superstructure? It stayed in the tree because of
+   its value (D104), which is unescaped by now, or because of its place, or it comes from a dialect where these are
+   ordinary tags. The structure that the topmost one is added to is not looked at. The first file knows what a prefix
+   means. */
 static bool reads_as_qualifier(join_job *j, gedelf_structure s, bool top)
 {
     bool language = gedelf_structure_tag_number(s) == TAG_PLANG;
@@ -153,11 +157,11 @@ bool join_add_note(join_job *j, view text, join_point point)
     return buffer_append(&j->notes, text) && add_piece(j, piece);
 }
 
-/* By their places; at one place what takes others' place first, because these stand before it; then the deepest, because what is
+/* By their places; at one place what takes others' place first, because these are before it; then the deepest, because what is
    above it ends there too; then in their order. */
-static bool are_pieces_in_order(const void *unused, const void *before, const void *behind)
+static bool are_pieces_in_order(const void *unused, const void *before, const void *after)
 {
-    const join_piece *a = before, *b = behind;
+    const join_piece *a = before, *b = after;
     bool puts_a = a->point.from == a->point.at, puts_b = b->point.from == b->point.at;
     (void)unused;
     if (a->point.at != b->point.at)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the second file's header says of all that is in the file: takes both headers, gives what must be said otherwise when
- * structures of the second come to the first: tags that mean something else there get other names, and what is said of them, and
- * the version line if it is needed, comes to the first header; a language and the parts of a place are written to where the
- * header said them. [D450]
+ * What the second file's header says about its contents: takes both headers, gives the changes that structures of the
+ * second need in the first. Tags that mean something else there get other names. Their definitions, and the version
+ * line if it is needed, are added to the first header. A language and the parts of a place, which the header gave for
+ * all, are written at each structure. [D450]
  */
 #include "compare/diff/diff.h"
 #include "rewrite/join/join_private.h"
@@ -64,7 +64,7 @@ view join_payload(const join_job *j, gedelf_structure s)
     view payload = gedelf_structure_payload(s), tag = gedelf_structure_tag(s);
     bool names_file =
         j->options.file && payload.length > 0 && (view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("TRAN")));
-    return names_file ? j->options.file(j->options.file_context, payload) : payload;
+    return names_file ? j->options.file(j->options.context, payload) : payload;
 }
 
 /* ---- What the header says of values ------------------------------------------------------------------ */
@@ -115,7 +115,7 @@ static view name_tag(void *context, view tag)
     return join_tag(context, tag);
 }
 
-/* Lines for the header stand before what else is put in at the same place. */
+/* Lines for the header are before what else is put in at the same place. */
 static bool add_lines_before(join_job *j, header_spot before, view text)
 {
     size_t end = j->pass.lines.octets.length;
@@ -125,7 +125,7 @@ static bool add_lines_before(join_job *j, header_spot before, view text)
            patch_add_first(&j->patch, before.previous, buffer_view(&j->octets), 0);
 }
 
-/* In 7.0 lines go below the one SCHMA that there is. */
+/* In 7.0, lines go below the one SCHMA of the header. */
 static bool make_schema_lines(join_job *j, bool there, buffer *out)
 {
     schema_search search = {
@@ -140,7 +140,7 @@ static bool make_schema_lines(join_job *j, bool there, buffer *out)
     return done;
 }
 
-gedelf_status join_add_header_lines(join_job *j, const gedelf_options *options)
+gedelf_status join_add_header_lines(join_job *j, const gedelf_read_options *options)
 {
     bool lacks = header_lacks_version(j->a.dataset), speaks = gedelf_dataset_metadata(j->b.dataset)->schema_count > 0;
     header_places places;

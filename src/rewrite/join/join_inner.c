@@ -28,7 +28,7 @@ static bool is_place_equal(const join_job *j, uint32_t a, uint32_t b)
     return one->parts[a].level == other->parts[b].level;
 }
 
-/* What a substructure says, whatever its identifier is. */
+/* What a substructure says, without its identifier. */
 static uint64_t nameless_hash(const joined_part *n)
 {
     return hash_number(n->below + n->language, n->own);

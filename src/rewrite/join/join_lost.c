@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Losses: takes both datasets, tells which languages and datatypes of the second are not in the result, because the first file's
- * dialect has no place for them. [D450], D104
+ * Losses: takes both datasets, reports which languages and datatypes of the second are not in the result, because the
+ * first file's dialect has no place for them. [D450], D104
  */
 #include "diag/diag.h"
 #include "rewrite/join/join_private.h"
@@ -58,10 +58,14 @@ static bool raise_losses(loss_list *l)
 gedelf_status join_tell_losses(const join_job *j)
 {
     loss_list l = {.j = j};
-    if (j->qualified || dataset_model(j->a.dataset)->language_parts || !j->options.losses)
+    gedelf_read_options telling = GEDELF_READ_OPTIONS();
+    if (j->qualified || dataset_model(j->a.dataset)->language_parts || !j->options.diagnose)
         return GEDELF_OK;
     buffer_init(&l.record, &j->allocator);
-    bool done = diags_init(&l.told, &j->allocator, j->options.losses) && raise_losses(&l);
+    telling.diagnose = j->options.diagnose;
+    telling.context = j->options.context;
+    telling.max_per_code = j->options.max_per_code;
+    bool done = diags_init(&l.told, &j->allocator, &telling) && raise_losses(&l);
     if (done)
         diags_finish(&l.told);
     gedelf_status status = !done ? GEDELF_MEMORY : l.told.stopped ? GEDELF_STOPPED : GEDELF_OK;

@@ -39,7 +39,7 @@ static bool note_join_name(join_series *s, names *of_file, view xref)
     return number > 0 && (!again || names_add(&s->repeated, xref) > 0) && patch_names_note(&s->numbers, xref);
 }
 
-/* All names of the first: those of structures, and those that pointers lead nowhere by. */
+/* All names of the first: those of structures, and those of dangling pointers. */
 static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
@@ -85,8 +85,8 @@ static bool note_second(join_job *j, join_series *s, view xref)
     return note_join_name(s, &s->of_second, xref);
 }
 
-/* A name of the second that leads nowhere must not lead somewhere now: it becomes another if the first has it, and no record
-   gets it. GEDCOM 7.0's VOID is no name. */
+/* A dangling name of the second must not lead to a record now: it gets another name if the first has it, and no record
+   gets that. GEDCOM 7.0's VOID is not a name. */
 static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;

@@ -33,7 +33,7 @@ void join_records_free(join_job *j, join_records *r)
 
 /* ---- Partners ------------------------------------------------------------------------------------- */
 
-/* A record without an identifier cannot take the place of one that has one, for pointers would lead nowhere. */
+/* A record without an identifier cannot replace one that has one, because pointers to it would dangle. */
 static void make_partners(join_job *j, uint32_t a, uint32_t b)
 {
     bool nameless = gedelf_structure_xref(j->a.records.items[a]).length == 0 &&
@@ -67,13 +67,13 @@ static void take_matches(join_job *j, const gedelf_match *match, bool any_apart)
 
 static gedelf_status find_matches(join_job *j)
 {
-    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS();
     gedelf_match *match;
     options.allocator = &j->allocator;
     options.min = j->options.min;
     options.progress = j->options.progress;
-    options.progress_context = j->options.progress_context;
-    gedelf_status status = gedelf_match_make(&match, j->a.dataset, j->b.dataset, &options);
+    options.context = j->options.context;
+    gedelf_status status = gedelf_match_new(&match, j->a.dataset, j->b.dataset, &options);
     if (status == GEDELF_OK)
         take_matches(j, match, false);
     gedelf_match_free(match);
@@ -84,7 +84,7 @@ static gedelf_status find_matches(join_job *j)
 
 static gedelf_status refuse_pair(join_job *j, const char *message, view xref)
 {
-    j->fault = (gedelf_join_fault){message, xref};
+    j->fault = GEDELF_JOIN_FAULT(.message = message, .xref = xref);
     return GEDELF_ARGUMENT;
 }
 
@@ -102,11 +102,12 @@ static gedelf_status take_given_pair(join_job *j, const gedelf_join_pair *pair, 
         return refuse_pair(j, "the second file has no record with the identifier", pair->b);
     gedelf_structure one = j->a.records.items[a], other = j->b.records.items[b];
     if (!view_equal(gedelf_structure_tag(one), gedelf_structure_tag(other)))
-        return refuse_pair(j, "records of different kinds cannot be one:", pair->a);
+        return refuse_pair(j, "records of different kinds cannot be united:", pair->a);
     if (pair->apart)
         return GEDELF_OK;
     if (j->a.partners[a] != JOIN_NONE || j->b.partners[b] != JOIN_NONE)
-        return refuse_pair(j, "there is more than one pair for", j->a.partners[a] != JOIN_NONE ? pair->a : pair->b);
+        return refuse_pair(j, "there is more than one pair with the identifier",
+                           j->a.partners[a] != JOIN_NONE ? pair->a : pair->b);
     make_partners(j, a, b);
     *out = (gedelf_match_pair){.a = one, .b = other, .score = 1};
     return GEDELF_OK;
@@ -147,7 +148,7 @@ static gedelf_status find_given(join_job *j)
 /* Records by their order: the datasets are equal, and a file joined with itself is itself. (D453) */
 static gedelf_status pair_if_equal(join_job *j, bool *equal)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = &j->allocator;
     *equal = false;
     gedelf_status status = GEDELF_OK;
@@ -156,7 +157,7 @@ static gedelf_status pair_if_equal(join_job *j, bool *equal)
     for (uint32_t i = 0; *equal && i < j->a.records.count; i++) {
         bool same =
             view_equal(gedelf_structure_tag(j->a.records.items[i]), gedelf_structure_tag(j->b.records.items[i]));
-        *equal = same; /* else the order of kinds differs, and match is asked */
+        *equal = same; /* else the order of kinds differs, and match decides */
     }
     for (uint32_t i = 0; *equal && i < j->a.records.count; i++)
         make_partners(j, i, i);
@@ -185,7 +186,7 @@ static view take_json_string(view *rest)
     end = end < rest->length ? end : rest->length;
     view string = view_of(rest->text + 1, end > 1 ? end - 1 : 0);
     size_t past = end < rest->length ? end + 1 : end;
-    *rest = view_behind(*rest, past);
+    *rest = view_after(*rest, past);
     return string;
 }
 
@@ -206,7 +207,7 @@ static bool read_json_pair(view text, gedelf_join_pair *pair)
         rest = view_trim(rest);
         if (rest.length == 0 || rest.text[0] != ':')
             continue; /* an item of a list */
-        rest = view_trim(view_behind(rest, 1));
+        rest = view_trim(view_after(rest, 1));
         bool string = rest.length > 0 && rest.text[0] == '"';
         if (view_equal(key, VIEW("same")) && rest.length > 0)
             pair->apart = rest.text[0] == 'f';

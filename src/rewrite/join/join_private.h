@@ -97,7 +97,7 @@ typedef struct join_job {
     gedelf_structure first_language, first_datatype; /* the last PLANG and DTYPE that were the first below something */
     patch patch;                                     /* of the first file */
     buffer octets;                                   /* of a change */
-    bool at_end;                                     /* something is put in behind the last line, and that stays */
+    bool at_end;                                     /* something is put in after the last line, and that stays */
 } join_job;
 
 /* join_pairs.c: lists the records of both, and finds partners. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_ARGUMENT. */
@@ -130,16 +130,16 @@ view join_payload(const join_job *j, gedelf_structure s);
 /* Finds out what the second's header, as it was read, says of values that the first's does not. */
 void join_note_defaults(join_job *j, const gedelf_dataset *second);
 
-/* What must be said of a structure of the second because of that: the language of its payload; and, as parts of its own, its
+/* What must therefore be added to a structure of the second: the language of its payload; and, as substructures, its
    language in 7.0, and the parts of a place. Empty: nothing. */
 view join_language(const join_job *j, gedelf_structure from);
 view join_default_part(const join_job *j, gedelf_structure from, view tag);
 
 /* Adds the lines that the first's header needs: what tags of the second mean, and the version line. */
-gedelf_status join_add_header_lines(join_job *j, const gedelf_options *options);
+gedelf_status join_add_header_lines(join_job *j, const gedelf_read_options *options);
 
-/* join_lost.c: tells which languages and datatypes of the second the first file's dialect cannot say. GEDELF_OK, GEDELF_MEMORY,
-   GEDELF_STOPPED. */
+/* join_lost.c: reports which languages and datatypes of the second the first file's dialect cannot express. GEDELF_OK,
+   GEDELF_MEMORY, GEDELF_STOPPED. */
 gedelf_status join_tell_losses(const join_job *j);
 
 /* join_tree.c: reads a record of the first or the second. False if there is no memory. */
@@ -161,10 +161,10 @@ bool join_put_record(join_job *j, gedelf_structure s);
 bool join_put_lines(join_job *j, join_point point, view text);
 
 /* How a dataset's file was read. `name` receives its encoding's. False if there is no memory. */
-bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, buffer *name, gedelf_options *out);
+bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, buffer *name, gedelf_read_options *out);
 
-/* join_recode.c: the first file's octets in UTF-8, and the dataset that is read from them. Nothing else in its lines changes, but what
-   the header says of the encoding. */
+/* join_recode.c: the first file's octets in UTF-8, and the dataset that is read from them. In its lines, only the
+   header's encoding changes. */
 gedelf_status join_recode(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
                           buffer *octets, gedelf_dataset **out);
 

@@ -8,12 +8,12 @@
 #include "format/lines/lines.h"
 
 typedef struct recoding {
-    gedelf_options options;
+    gedelf_read_options options;
     buffer name;     /* of the encoding */
     buffer text;     /* in UTF-8, with the old header */
     patch patch;     /* of that */
     bool begun;      /* the header has */
-    uint64_t second; /* where the line behind HEAD begins */
+    uint64_t second; /* where the line after HEAD begins */
     bool said;       /* there was a CHAR line, */
     bool below;      /* and the line at hand is below it */
 } recoding;
@@ -54,7 +54,7 @@ static bool recode_header_line(recoding *r, const line_pass *p)
         return patch_add(&r->patch, empty ? p->tag_end : p->payload_at, empty ? p->end : p->payload_end,
                          empty ? VIEW(" UTF-8") : VIEW("UTF-8"), 0);
     }
-    return !r->below || !is_header_part(p, 2, VIEW("VERS")) || patch_add(&r->patch, p->begin, p->behind, VIEW(""), 0);
+    return !r->below || !is_header_part(p, 2, VIEW("VERS")) || patch_add(&r->patch, p->begin, p->after, VIEW(""), 0);
 }
 
 /* A header that said nothing says it in its second line. */
@@ -85,9 +85,9 @@ static gedelf_status recode_header(recoding *r)
 
 /* ---- All of it ----------------------------------------------------------------------------------- */
 
-bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, buffer *name, gedelf_options *out)
+bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, buffer *name, gedelf_read_options *out)
 {
-    gedelf_options usual = GEDELF_OPTIONS_INIT;
+    gedelf_read_options usual = GEDELF_READ_OPTIONS();
     *out = usual;
     bool done = buffer_append(name, d->characters.encoding.name) && buffer_append(name, view_of("", 1));
     out->allocator = allocator;

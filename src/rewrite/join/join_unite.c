@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Uniting: takes two records that are one, and finds out for each structure of the second whether the first has it, can take it
- * in, or gets it behind its own; what there can be only one of becomes a note. [D450, D451]
+ * in, or gets it after its own; what there can be only one of becomes a note. [D450, D451]
  */
 #include "compare/diff/diff.h"
 #include "rewrite/join/join_private.h"
@@ -33,8 +33,8 @@ static bool has_names(const join_tree *t, uint32_t part)
 
 /* ---- Where something goes -------------------------------------------------------------------------- */
 
-/* Behind a node and all that is below it; blank lines stay behind that. */
-static join_point point_behind_part(const join_job *j, uint32_t part)
+/* After a node and all that is below it; blank lines stay after that. */
+static join_point point_after_part(const join_job *j, uint32_t part)
 {
     uint64_t at = j->trial ? 0 : j->pass.blocks[j->ends[part]].last;
     return (join_point){at, at};
@@ -56,11 +56,11 @@ static uint32_t first_part(const join_job *j, view tag)
     return JOIN_NONE;
 }
 
-/* Behind the last of the same tag below `super`, whose parts are indexed, or behind all. */
+/* After the last of the same tag below `super`, whose parts are indexed, or after all. */
 static join_point point_for(const join_job *j, uint32_t super, view tag)
 {
     uint32_t first = first_part(j, tag);
-    return point_behind_part(j, first == JOIN_NONE ? super : j->tree_a.parts[first].last);
+    return point_after_part(j, first == JOIN_NONE ? super : j->tree_a.parts[first].last);
 }
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
@@ -120,7 +120,7 @@ static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
     return done;
 }
 
-/* Notes of the first's record, listed when the first is asked for. */
+/* Notes of the first's record, listed when they are first needed. */
 static bool list_notes(join_job *j)
 {
     const join_tree *t = &j->tree_a;
@@ -159,7 +159,7 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
         buffer_free(&text);
         return GEDELF_OK;
     }
-    if (status == GEDELF_OK && !join_add_note(j, buffer_view(&text), point_behind_part(j, j->last_note)))
+    if (status == GEDELF_OK && !join_add_note(j, buffer_view(&text), point_after_part(j, j->last_note)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.records.items[entry];
@@ -177,7 +177,7 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
 
 /* ---- The date of the last change ------------------------------------------------------------------- */
 
-/* Its DATE; JOIN_NONE. *others: has it other parts besides? */
+/* Its DATE; JOIN_NONE. *others: does it have other parts too? */
 static uint32_t date_of_change(const join_tree *t, uint32_t change, bool *others)
 {
     uint32_t found = JOIN_NONE;
@@ -199,7 +199,7 @@ static gedelf_status put_below(join_job *j, uint32_t super, gedelf_structure s, 
 /* One in the place of one of the first. */
 static gedelf_status put_instead(join_job *j, uint32_t own, gedelf_structure s)
 {
-    join_point point = point_behind_part(j, own);
+    join_point point = point_after_part(j, own);
     for (size_t i = 0; !j->trial && point.from == point.at; i++) {
         if (j->pass.blocks[i].owner == own)
             point.from = j->pass.blocks[i].begin;
@@ -207,7 +207,7 @@ static gedelf_status put_instead(join_job *j, uint32_t own, gedelf_structure s)
     return put_below(j, structure_part_above(j->tree_a.top, own), s, point);
 }
 
-/* The later one holds; of the other one, what it says besides the date comes to that. (D451) */
+/* The later one counts; everything else that the other one says is added to it. (D451) */
 static gedelf_status unite_changes(join_job *j, uint32_t own, uint32_t part)
 {
     join_tree *a = &j->tree_a, *b = &j->tree_b;
@@ -235,7 +235,7 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
         if (view_equal(gedelf_structure_tag(structure_part(t->top, i)), VIEW("CHAN")))
             return has_names(t, i) ? note_instead(j, entry, part, true) : unite_changes(j, i, part);
     }
-    return put_below(j, 0, structure_part(j->tree_b.top, part), point_behind_part(j, 0));
+    return put_below(j, 0, structure_part(j->tree_b.top, part), point_after_part(j, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
@@ -363,7 +363,7 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
     gedelf_status status = GEDELF_OK;
     if (!j->trial && !record_pass_ends(&j->pass, j->pass.count, &j->ends, &j->end_capacity))
         return GEDELF_MEMORY;
-    if (!says_the_same(&j->tree_a.parts[0], &j->tree_b.parts[0])) /* what stands behind the tag of the record itself */
+    if (!says_the_same(&j->tree_a.parts[0], &j->tree_b.parts[0])) /* what is after the tag of the record itself */
         status = note_instead(j, entry, 0, false);
     if (status == GEDELF_OK && !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, 0))
         status = GEDELF_MEMORY;

@@ -12,20 +12,20 @@ void merge_refuse(merge_writer *w, gedelf_structure s, view what)
               VIEW(""));
 }
 
-/* What the file has no form for is refused. Escapes and qualifiers mean something only in one that says that it is ELF: one that has no
-   place for the line that says so is refused, too. */
+/* Refuses anything that the file has no form for. Escapes and qualifiers mean something only in a file that says that
+   it is ELF. A file without a place for the line that says so is refused, too. */
 static void judge_composed(merge_writer *w, const composer_value *v, gedelf_structure s)
 {
     unsigned lost = v->pointer.length > 0 ? LOSS_NONE : w->composer.wrapper.lost;
     bool qualified = v->datatype.length > 0 || !view_equal_ignoring_case(v->language, w->composer.language);
     if (lost != LOSS_NONE)
         merge_refuse(w, s,
-                     (lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
+                     (lost & LOSS_SPACE) != 0 ? VIEW("white space at the start or end of a line")
                                               : VIEW("a character that cannot be written"));
     else if (w->composer.needs_version && w->version_refused)
         merge_refuse(w, s,
-                     qualified ? VIEW("a language or datatype, for which its header must have the line 1 ELF 1.0.0")
-                               : VIEW("an escape, for which its header must have the line 1 ELF 1.0.0"));
+                     qualified ? VIEW("a language or datatype, which needs the line 1 ELF 1.0.0 in the header")
+                               : VIEW("an escape, which needs the line 1 ELF 1.0.0 in the header"));
 }
 
 /* The lines of a structure. */
@@ -57,7 +57,7 @@ typedef struct composed_value {
     view xref;
 } composed_value;
 
-/* What the line of a record is called: one that OURS has may have two names. */
+/* The name in the line of a record: a record of OURS may have two names. */
 static bool is_record_of_ours(const merge_writer *w, const composed_value *v)
 {
     return v->level == 0 && w->number > 0 && w->given.length == 0;

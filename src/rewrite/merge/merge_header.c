@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging, the header besides its structures: takes what THEIRS says of its tags, and what was found out about what is to be
- * written; gives the lines that OURS's header needs for it, so that no tag that comes from THEIRS loses its meaning, and escapes
+ * Merging, the header apart from its structures: takes what THEIRS says about its tags, and what was found out about
+ * the new lines; gives the lines that OURS's header needs, so that no tag from THEIRS loses its meaning, and escapes
  * and languages have one (D429).
  */
 #include "rewrite/merge/merge_private.h"
@@ -68,7 +68,7 @@ static bool note_going(void *context, const told_meaning *m)
 }
 
 /* Each goes with what is below it. */
-static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, const gedelf_options *reading)
+static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, const gedelf_read_options *reading)
 {
     line_pass p;
     size_t at = 0;
@@ -92,7 +92,7 @@ static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, co
     return !done ? GEDELF_MEMORY : status == GEDELF_END ? GEDELF_OK : status;
 }
 
-static gedelf_status cut_meanings(merge_writer *w, const gedelf_options *reading)
+static gedelf_status cut_meanings(merge_writer *w, const gedelf_read_options *reading)
 {
     going_lines g = {.j = w->j};
     gedelf_status status = GEDELF_OK;
@@ -117,7 +117,7 @@ static bool add_header_lines(merge_writer *w, uint64_t at, view text)
     return done;
 }
 
-/* They go below the schemas that there are, or to the header's end, which what THEIRS adds to it moves. */
+/* They go below the existing schemas, or to the end of the header, which moves when THEIRS adds to it. */
 static bool add_meanings(merge_writer *w)
 {
     schema_search search = {.from = w->j->theirs,
@@ -151,7 +151,7 @@ bool merge_add_version(merge_writer *w)
     return done;
 }
 
-gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading)
+gedelf_status merge_prepare_header(merge_writer *w, const gedelf_read_options *reading)
 {
     bool speaks = gedelf_dataset_metadata(w->j->theirs)->schema_count > 0;
     gedelf_status status = cut_meanings(w, reading);

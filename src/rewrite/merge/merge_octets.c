@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging, octets: takes structures of OURS, and tells the patch which of its octets are copied, with the names that records have in
- * the result.
+ * Merging, octets: takes structures of OURS, and tells the patch which of its octets are copied, with the names of
+ * records in the result.
  */
 #include "rewrite/merge/merge_private.h"
 
-/* Where a block ends; what begins with the trailer comes behind all records, also if the header is the only one. */
+/* Where a block ends; what begins with the trailer comes after all records, also if the header is the only one. */
 static uint64_t merged_block_end(const merge_writer *w, size_t index)
 {
     uint64_t end = record_block_end(&w->pass, index);
@@ -111,10 +111,10 @@ static bool put_renamed(merge_writer *w, const named_block *b, uint32_t number, 
     if (done && at == UINT64_MAX) {
         merge_refuse(w, b->structure, VIEW("an identifier that THEIRS changed"));
     } else if (done) {
-        uint64_t behind = at + name.length;
+        uint64_t after = at + name.length;
         done = flow_copy(&w->flow, *from, at) && encode_name(w, merge_ours_name(w->j, number), &name) &&
                flow_put(&w->flow, buffer_view(&name));
-        *from = behind;
+        *from = after;
     }
     buffer_free(&name);
     return done;
@@ -148,8 +148,8 @@ static bool copy_blocks(merge_writer *w, size_t first, size_t last)
 
 /* ---- Structures of OURS ------------------------------------------------------------------------- */
 
-/* What is behind the trailer, and stays, comes with that. */
-static void keep_behind(merge_writer *w, size_t first, size_t last)
+/* What is after the trailer, and stays, comes with that. */
+static void keep_after(merge_writer *w, size_t first, size_t last)
 {
     for (size_t i = first < w->block_count ? w->block_count : first; i <= last && i < w->pass.count; i++)
         w->kept[i - w->block_count] = true;
@@ -158,7 +158,7 @@ static void keep_behind(merge_writer *w, size_t first, size_t last)
 bool merge_copy_all(merge_writer *w)
 {
     w->passed = w->block_count;
-    keep_behind(w, w->block_count, w->pass.count);
+    keep_after(w, w->block_count, w->pass.count);
     return w->block_count == 0 || copy_blocks(w, 0, w->block_count - 1);
 }
 
@@ -171,7 +171,7 @@ bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
     else if (whole && first < w->block_count)
         last = w->ends[number];
     if (last >= w->block_count) {
-        keep_behind(w, first, last);
+        keep_after(w, first, last);
         last = w->block_count - 1;
     }
     return first >= w->block_count || (merge_copy_between(w, first) && copy_blocks(w, first, last));
@@ -179,7 +179,7 @@ bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
 
 bool merge_copy_end(merge_writer *w)
 {
-    /* the trailer may stand in a block with what is nobody's before it */
+    /* the trailer may be in a block with what is nobody's before it */
     uint64_t begins = w->block_count < w->pass.count ? w->pass.blocks[w->block_count].begin : w->pass.end;
     bool done = flow_copy(&w->flow, w->pass.trailer, begins);
     for (size_t i = w->block_count; done && i < w->pass.count; i++) {

@@ -16,6 +16,8 @@
 #include "format/structures/structures.h"
 #include "tags/tags.h"
 
+#include <gedelf/merge.h>
+
 /* ---- The tree of one record -------------------------------------------------------------------- */
 
 /* What becomes of a structure. */
@@ -24,7 +26,7 @@ typedef enum merge_fate {
     FATE_THEIRS,   /* so THEIRS's */
     FATE_MERGED,   /* its value is one of theirs, or in conflict, and what is below it is merged */
     FATE_CONFLICT, /* as a whole: one side removed it, the other changed it */
-    FATE_CONTESTED /* it points to a record of which that is so, and goes with it (D425) */
+    FATE_CONTESTED /* it points to a record in such a conflict, and is part of it (D425) */
 } merge_fate;
 
 typedef enum merge_value {
@@ -133,8 +135,8 @@ bool merge_is_named_by_theirs(const merge_job *j, uint32_t ours);
 bool merge_is_removed_by_theirs(const merge_job *j, uint32_t ours);
 bool merge_is_removed_by_ours(const merge_job *j, uint32_t theirs);
 
-/* Finds out which tags of THEIRS mean something else in OURS, and tells them apart in all that follows. Before records are paired
-   (merge_header.c). */
+/* Finds out which tags of THEIRS mean something else in OURS, and distinguishes them from now on. Called before records
+   are paired (merge_header.c). */
 gedelf_status merge_part_tags(merge_job *j);
 
 /* Finds out which records are new on both sides and the same, which were changed, and which identifiers clash. */
@@ -189,12 +191,12 @@ gedelf_status merge_below(merge_job *j, uint32_t number);
 /* Forgets which structures are in which nodes. False if there is no memory. */
 bool merge_clear_numbers(merge_job *j);
 
-/* Is it one of the structures of which there can be one only in such a place? (D421) */
+/* Can there be only one of this structure in such a place? (D421) */
 bool merge_is_single(const merge_job *j, uint8_t context, gedelf_structure above, view tag);
 
 /* ---- The result (merge_write.c, merge_compose.c) -------------------------------------------------- */
 
-gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+gedelf_status merge_write(merge_job *j, view octets, const gedelf_read_options *reading, gedelf_write_fn write,
                           void *context);
 
 /* ---- Writing the result ---------------------------------------------------------------------- */
@@ -242,16 +244,16 @@ bool merge_put_versions(merge_writer *w, bool (*put)(merge_writer *w, const void
 /* All of the record at hand. */
 bool merge_copy_all(merge_writer *w);
 
-/* The trailer, and what stays of what is behind it. */
+/* The trailer, and what stays of what is after it. */
 bool merge_copy_end(merge_writer *w);
 
 /* The lines of a structure of OURS: its own, or with all that is below it. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole);
 
-/* Lines of its own that stand behind what is below it. */
+/* Lines of its own that are after what is below it. */
 bool merge_copy_later(merge_writer *w, uint32_t number);
 
-/* What is no structure's in the record at hand, before this block: it stays where it was. */
+/* Lines of the current record that belong to no structure, before this block: they stay where they were. */
 bool merge_copy_between(merge_writer *w, size_t before);
 
 /* ---- Lines (merge_compose.c) ---------------------------------------------------------------------- */
@@ -268,9 +270,9 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
 
 /* ---- The header (merge_header.c) -------------------------------------------------------------------- */
 
-/* Finds out which lines the header needs besides, for what comes from THEIRS; and, behind all records, adds the one that says
-   that the file is ELF, if something needs it. */
-gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading);
+/* Finds out which further lines the header needs, for what comes from THEIRS; and, after all records, adds the line
+   that says that the file is ELF, if something needs it. */
+gedelf_status merge_prepare_header(merge_writer *w, const gedelf_read_options *reading);
 bool merge_add_version(merge_writer *w);
 
 /* Tells which tags of THEIRS are called otherwise. */

@@ -74,7 +74,7 @@ static bool is_change_date(gedelf_structure s)
     return view_equal(gedelf_structure_tag(s), VIEW("CHAN"));
 }
 
-/* Are all parts of a record the same on the other side, but for its change date? */
+/* Are all parts of a record the same on the other side, apart from its change date? */
 static bool parts_are_alike(const structure_tree *t)
 {
     for (uint32_t i = t->nodes[0].first; i != NO_NODE; i = t->nodes[i].next) {

@@ -30,8 +30,8 @@ bool merge_can_have_name(const merge_job *j, view name)
     return xref_is_allowed(j->ours->assembler.rules, name);
 }
 
-/* A name that leads nowhere in OURS must not lead to a record that has nothing to do with it; unless it led nowhere in BASE, and
-   THEIRS has mended that. */
+/* A dangling name in OURS must not lead to an unrelated record, unless it was dangling in BASE and THEIRS has repaired
+   that. */
 bool merge_name_is_free(const merge_job *j, view name)
 {
     xref_entry own = xrefs_find(&j->ours->assembler.xrefs, name);

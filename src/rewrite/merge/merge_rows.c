@@ -18,8 +18,8 @@ bool merge_clear_numbers(merge_job *j)
     return true;
 }
 
-/* A node that goes into the row behind another, NO_NODE being the beginning. While it grows, a row is a chain. */
-static bool put_behind(merge_job *j, merge_node n, uint32_t before)
+/* A node that goes into the row after another, NO_NODE being the beginning. While it grows, a row is a chain. */
+static bool put_after(merge_job *j, merge_node n, uint32_t before)
 {
     uint32_t number = merge_add_node(j, n);
     if (number == NO_NODE)
@@ -39,7 +39,7 @@ static bool put_behind(merge_job *j, merge_node n, uint32_t before)
 
 static bool put_last(merge_job *j, merge_node n)
 {
-    return put_behind(j, n, j->row_last);
+    return put_after(j, n, j->row_last);
 }
 
 static void row_begin(merge_job *j)
@@ -187,7 +187,7 @@ static bool take_of_theirs(merge_job *j, uint32_t above, uint32_t number, uint32
         return true;
     n.fate = contested ? FATE_CONTESTED : FATE_CONFLICT;
     j->touched = true;
-    return put_behind(j, n, before); /* behind the one before it there */
+    return put_after(j, n, before); /* after the one before it there */
 }
 
 /* ---- Added by both ------------------------------------------------------------------------------ */
@@ -245,8 +245,8 @@ static void make_one(merge_job *j, uint32_t above)
     j->theirs_nodes[theirs] = number;
 }
 
-/* Those of THEIRS that are not one with OURS's: where OURS has added some too, they stand behind the last of the tag (D421); else
-   they stand behind what they stand behind in THEIRS. */
+/* Those of THEIRS that are not one with OURS's: where OURS has added some too, they are after the last of the tag (D421); else
+   they are after what they are after in THEIRS. */
 static bool put_added_children(merge_job *j, uint32_t above, uint32_t first, bool at_end)
 {
     const structure_tree *t = tree_of_theirs(j);
@@ -256,7 +256,7 @@ static bool put_added_children(merge_job *j, uint32_t above, uint32_t first, boo
         bool added =
             j->tree.items[above].base == NO_NODE || j->theirs_pairs.trees[SIDE_NEW].nodes[i].partner == NO_NODE;
         if (added && j->theirs_nodes[i] == NO_NODE && !is_never_theirs(j, above, i))
-            done = put_behind(j, take_one_side(j, above, false, i), at_end ? j->row_last : before);
+            done = put_after(j, take_one_side(j, above, false, i), at_end ? j->row_last : before);
         before = j->theirs_nodes[i] != NO_NODE ? j->theirs_nodes[i] : before;
     }
     return done;
@@ -264,7 +264,7 @@ static bool put_added_children(merge_job *j, uint32_t above, uint32_t first, boo
 
 /* ---- Order -------------------------------------------------------------------------------------- */
 
-/* Where those that are everywhere stand: OURS's order, unless that is BASE's; then THEIRS's. They keep the positions among the
+/* Where those that are everywhere are: OURS's order, unless that is BASE's; then THEIRS's. They keep the positions among the
    others. */
 static bool order_row(merge_job *j)
 {
@@ -358,7 +358,7 @@ static bool link_kid(merge_job *j, merge_row *row, uint32_t **link)
     return j->tree.items[number].ours != NO_NODE;
 }
 
-/* Where one of OURS's stands: the next of its row that is among OURS's, and what stands before it; at the last all. */
+/* Where one of OURS's is: the next of its row that is among OURS's, and what is before it; at the last all. */
 static void link_slot(merge_job *j, merge_row *row, uint32_t **link)
 {
     while (row->from < row->to && !link_kid(j, row, link))
@@ -368,7 +368,7 @@ static void link_slot(merge_job *j, merge_row *row, uint32_t **link)
         link_kid(j, row, link);
 }
 
-/* Children are in OURS's order; of what OURS has none, THEIRS's stands at the end. */
+/* Children are in OURS's order; of what OURS has none, THEIRS's is at the end. */
 static bool link_all(merge_job *j, uint32_t above)
 {
     const structure_tree *x = tree_of_ours(j), *y = tree_of_theirs(j);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging, diagnostics: takes a structure of a merge tree, tells of a conflict with its record and its path (D426).
+ * Merging, diagnostics: takes a structure of a merge tree, reports a conflict with its record and its path (D426).
  */
 #include "rewrite/merge/merge_private.h"
 
@@ -16,7 +16,7 @@ static bool append_merged_record(buffer *out, gedelf_structure s)
     return done && (label.length == 0 || (buffer_append(out, VIEW(", ")) && buffer_append(out, label)));
 }
 
-/* Once for all that is said of a record: what it is called may stand behind much else. */
+/* Once for all that is said of a record: what it is called may be after much else. */
 static bool name_merged_record(merge_writer *w)
 {
     if (w->name.length > 0 && gedelf_structure_same(w->named, w->record))
@@ -52,7 +52,7 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
                             .args = {first, second},
                             .record = buffer_view(&w->name),
                             .path = path};
-        w->stopped = !o->diagnose(o->diagnose_context, &diag);
+        w->stopped = !o->diagnose(o->context, &diag);
     }
 }
 
@@ -69,8 +69,8 @@ void merge_say_name(merge_writer *w)
     w->j->result.conflicts++;
     merge_say(w, DIAG_MERGE_CONFLICT, conflict_severity(w), w->record, VIEW("the identifier"),
               (flags & RECORD_NAMED_BY_BOTH) != 0
-                  ? VIEW("both sides changed it, each in its own way")
-                  : VIEW("THEIRS changed it to one that something else has, and OURS's stays"),
+                  ? VIEW("both sides changed it in different ways")
+                  : VIEW("THEIRS changed it to one that is already in use, so that of OURS stays"),
               VIEW("."));
 }
 
@@ -88,8 +88,8 @@ void merge_say_conflict(merge_writer *w, uint32_t number)
     if (!w->no_memory)
         merge_say(w, DIAG_MERGE_CONFLICT, conflict_severity(w), about,
                   n && path.length > 1 ? buffer_view(&path) : VIEW("the record"),
-                  value ? VIEW("both sides changed it, each in its own way")
-                        : VIEW("one side removed it, and the other changed it or needs it"),
+                  value ? VIEW("both sides changed it in different ways")
+                        : VIEW("one side removed it, and the other changed it or still uses it"),
                   buffer_view(&path));
     buffer_free(&path);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging: takes what two versions were made of and both of them, pairs their records, and has the result written. [D420–D429]
+ * Merging: takes BASE and two versions made from it, pairs their records, and has the result written. [D420–D429]
  */
 #include "rewrite/merge/merge_private.h"
 
@@ -61,8 +61,8 @@ static void close_pairs(merge_job *j)
 
 /* ---- The steps ---------------------------------------------------------------------------------- */
 
-static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
-                                    void *context)
+static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_read_options *reading,
+                                    gedelf_write_fn write, void *context)
 {
     gedelf_status status = merge_part_tags(j);
     if (status == GEDELF_OK && status_expect(&status, record_pairs_find(&j->from_ours, j->options.match)))
@@ -81,11 +81,11 @@ static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_opti
 static gedelf_status make_empty(const gedelf_allocator *allocator, gedelf_dataset **out)
 {
     gedelf_builder *builder;
-    gedelf_status status = gedelf_builder_open(&builder, allocator);
+    gedelf_status status = gedelf_builder_new(&builder, allocator);
     if (status == GEDELF_OK)
         status = gedelf_builder_finish(builder, out);
     if (status != GEDELF_OK)
-        gedelf_builder_close(builder);
+        gedelf_builder_free(builder);
     return status;
 }
 
@@ -100,11 +100,11 @@ static bool are_named_alike(const gedelf_dataset *a, const gedelf_dataset *b)
     return !gedelf_structure_exists(x);
 }
 
-/* Equal sides give OURS as it is, whatever is odd about it. */
-static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+/* Equal sides give OURS as it is, with all its oddities. */
+static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_read_options *reading, gedelf_write_fn write,
                                    void *context)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     bool equal = false;
     options.allocator = &j->allocator;
     gedelf_status status = gedelf_dataset_equal(j->ours, j->theirs, &options, &equal, NULL);
@@ -122,7 +122,7 @@ static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_optio
 /* One of the others in OURS's data model (D402, D429); *made receives it if it is not in that. */
 static gedelf_status merge_translate(merge_job *j, const gedelf_dataset **other, gedelf_dataset **made)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS();
     gedelf_data_model model = gedelf_dataset_model(j->ours);
     if (gedelf_dataset_model(*other) == model)
         return GEDELF_OK;
@@ -132,8 +132,8 @@ static gedelf_status merge_translate(merge_job *j, const gedelf_dataset **other,
     return status;
 }
 
-static gedelf_status merge_in_one_model(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
-                                        void *context)
+static gedelf_status merge_in_one_model(merge_job *j, view octets, const gedelf_read_options *reading,
+                                        gedelf_write_fn write, void *context)
 {
     gedelf_dataset *base = NULL, *theirs = NULL;
     j->model = dataset_model(j->ours);
@@ -149,7 +149,7 @@ static gedelf_status merge_in_one_model(merge_job *j, view octets, const gedelf_
 
 static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn write, void *context)
 {
-    gedelf_options reading = reader_options(j->options.reading);
+    gedelf_read_options reading = reader_options(j->options.reading);
     gedelf_dataset *ours = NULL, *empty = NULL;
     reading.positions = true;
     reading.allocator = reading.allocator ? reading.allocator : &j->allocator;
@@ -167,21 +167,34 @@ static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn 
     return status;
 }
 
-gedelf_status gedelf_merge(const gedelf_dataset *base, gedelf_source ours, const gedelf_dataset *theirs,
-                           gedelf_write_fn write, void *context, const gedelf_merge_options *options,
-                           gedelf_merge_result *result)
+static gedelf_status merge_to(const gedelf_dataset *base, gedelf_source ours, const gedelf_dataset *theirs,
+                              gedelf_write_fn write, void *context, const gedelf_merge_options *options,
+                              gedelf_merge_result *result)
 {
-    merge_job j = {.options = GEDELF_MERGE_OPTIONS_INIT, .base = base, .theirs = theirs};
+    merge_job j = {.base = base, .theirs = theirs};
     buffer owned;
     view octets;
     options_take(&j.options, options);
+    if (!j.options.ours.text)
+        j.options.ours = VIEW("OURS");
+    if (!j.options.theirs.text)
+        j.options.theirs = VIEW("THEIRS");
     j.allocator = j.options.allocator ? *j.options.allocator : memory_default;
     buffer_init(&owned, &j.allocator);
     gedelf_status status = octets_read(ours, &owned, &octets);
     if (status == GEDELF_OK)
         status = merge_into_ours(&j, octets, write, context);
     buffer_free(&owned);
-    if (result)
-        *result = j.result;
+    output_give(result, &j.result);
     return status;
+}
+
+gedelf_status gedelf_merge(const gedelf_dataset *base, gedelf_source ours, const gedelf_dataset *theirs,
+                           gedelf_sink sink, const gedelf_merge_options *options, gedelf_merge_result *result)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = merge_to(base, ours, theirs, sink_write, &out, options, result);
+    return sink_end(&out, status);
 }

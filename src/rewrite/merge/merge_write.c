@@ -7,20 +7,21 @@
 
 /* ---- Nodes -------------------------------------------------------------------------------------- */
 
-/* Does nothing of OURS follow in the same row? Then what is no structure's in the header comes first: CHAR should be near its top. */
-static bool is_behind_ours(const merge_job *j, const merge_node *n)
+/* Does nothing of OURS follow in the same row? Then lines of the header that belong to no structure come first: CHAR
+   should be near its top. */
+static bool is_after_ours(const merge_job *j, const merge_node *n)
 {
-    bool behind = n->ours == NO_NODE;
-    for (uint32_t i = n->next; behind && i != NO_NODE; i = j->tree.items[i].next)
-        behind = j->tree.items[i].ours == NO_NODE;
-    return behind;
+    bool after = n->ours == NO_NODE;
+    for (uint32_t i = n->next; after && i != NO_NODE; i = j->tree.items[i].next)
+        after = j->tree.items[i].ours == NO_NODE;
+    return after;
 }
 
 static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
 {
     if (of_ours)
         return n->ours == NO_NODE || merge_copy_ours(w, n->ours, true);
-    if (w->level == 1 && w->j->in_header && is_behind_ours(w->j, n) && !merge_copy_between(w, w->block_count))
+    if (w->level == 1 && w->j->in_header && is_after_ours(w->j, n) && !merge_copy_between(w, w->block_count))
         return false;
     return n->theirs == NO_NODE || merge_compose_whole(w, node_structure(tree_of_theirs(w->j), n->theirs), w->level);
 }
@@ -109,7 +110,8 @@ static bool write_node(merge_writer *w, uint32_t number, merge_mode mode, bool *
     }
 }
 
-/* What is below a node has been written: lines of its own that stand behind that, such as PLANG, still belong to it. */
+/* The structures below a node have been written. Its own lines that come after them, such as PLANG, still belong to
+   it. */
 static bool leave_merge_node(merge_writer *w, uint32_t number, merge_mode mode)
 {
     const merge_node *n = &w->j->tree.items[number];
@@ -118,7 +120,8 @@ static bool leave_merge_node(merge_writer *w, uint32_t number, merge_mode mode)
     return merge_copy_later(w, n->ours);
 }
 
-/* Is it to be told of, and written in more than one version or in a chosen one? The topmost is what this is about already. */
+/* Must it be reported, and written in more than one version or in a chosen one? The topmost node is being handled
+   already. */
 static bool opens_conflict(const merge_writer *w, uint32_t number, uint32_t top, merge_mode mode, bool nested)
 {
     const merge_node *n = &w->j->tree.items[number];
@@ -156,7 +159,7 @@ static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
     return done;
 }
 
-/* The tree at hand, of which the record itself may be in conflict. */
+/* The current tree, whose record itself may be in conflict. */
 static bool write_record_tree(merge_writer *w, merge_mode mode)
 {
     const merge_node *n = &w->j->tree.items[0];
@@ -190,7 +193,7 @@ static bool note_later(merge_writer *w, uint32_t size)
     return record_pass_ends(&w->pass, w->block_count, &w->ends, &w->end_capacity);
 }
 
-/* Where the blocks of each structure begin. What is behind the trailer, and stays, stays there. */
+/* Where the blocks of each structure begin. What is after the trailer, and stays, stays there. */
 static bool note_first_blocks(merge_writer *w)
 {
     uint32_t size = structure_size(w->pass.record);
@@ -204,10 +207,10 @@ static bool note_first_blocks(merge_writer *w)
             w->first_blocks[owner] = (uint32_t)i;
         w->block_count += w->pass.blocks[i].begin < w->pass.trailer;
     }
-    size_t behind = w->pass.count - w->block_count;
-    if (!array_reserve(&w->j->allocator, &w->kept, &w->kept_capacity, behind + 1))
+    size_t after = w->pass.count - w->block_count;
+    if (!array_reserve(&w->j->allocator, &w->kept, &w->kept_capacity, after + 1))
         return false;
-    memset(w->kept, 0, behind * sizeof *w->kept);
+    memset(w->kept, 0, after * sizeof *w->kept);
     return w->pass.tidy || note_later(w, size);
 }
 
@@ -298,7 +301,7 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
                         record_at(&j->sides, SIDE_NEW, theirs));
 }
 
-/* What is known of the result is written, unless the header may still get a line. */
+/* The known part of the result is written, unless the header may still get a line. */
 static gedelf_status conclude_merged_record(merge_writer *w, gedelf_status status)
 {
     if (w->stopped)
@@ -364,7 +367,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
-/* THEIRS may have been saved in another form, which is no data (D429). */
+/* THEIRS may have been saved in another form, which does not count as data (D429). */
 static void say_form(merge_writer *w)
 {
     const gedelf_metadata *base = gedelf_dataset_metadata(w->j->base), *ours = gedelf_dataset_metadata(w->j->ours);
@@ -390,12 +393,12 @@ static gedelf_status write_whole_merge(merge_writer *w)
     if (status == GEDELF_OK && (!(merge_copy_end(w) && merge_add_version(w)) || w->no_memory))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && w->refused)
-        status = GEDELF_REFUSED;
+        status = GEDELF_NO_FORM;
     return status == GEDELF_OK ? flow_end(&w->flow) : status;
 }
 
 /* Goes through OURS once, from the first octet to the last. What its line break is, it says in its header. */
-static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_options *reading)
+static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_read_options *reading)
 {
     gedelf_status status = record_pass_open(&w->pass, octets, w->j->ours, reading);
     if (status != GEDELF_OK || !status_expect(&status, record_pass_next(&w->pass)))
@@ -405,7 +408,7 @@ static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_option
     return status == GEDELF_OK ? write_whole_merge(w) : status;
 }
 
-gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+gedelf_status merge_write(merge_job *j, view octets, const gedelf_read_options *reading, gedelf_write_fn write,
                           void *context)
 {
     merge_writer w = {.j = j};

@@ -57,15 +57,15 @@ view keep_late(migration *m, view text)
 /* ---- Extensions ------------------------------------------------------------------------------ */
 
 /* Does the source have it only because it was translated before? Then it is free again. A file of seven may say of itself that a tag
-   stands for one of seven's, which then is its own. */
+   means one of seven's, which then is its own. */
 static bool is_made_tag(migration *m, view tag)
 {
     view iri = text_map_find(&m->own, tag);
     return iri.length > 0 && (is_ours(iri) || (m->to->typed && seven_tag_of(m, iri).length > 0));
 }
 
-/* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
-   capitals; with a number behind it, if that stands for another tag, or the source has it. */
+/* The same for a tag or for one of gedelf's own terms, which are kept apart: `of` is what the tag is made for. The
+   result is "_" and the tag in capitals, with a number after it if that means another tag, or the source has it. */
 static view make_extension_tag(migration *m, view tag, view of)
 {
     char digits[20];
@@ -95,8 +95,8 @@ view extension_tag(migration *m, view tag)
     return make_extension_tag(m, tag, tag);
 }
 
-/* What the header has to say: the tag, its IRI, and in five the type that it stands below. */
-void define_extension(migration *m, view tag, view iri, const twig *super)
+/* What the header has to say: the tag, its IRI, and in five the type that it is below. */
+void define_extension(migration *m, view tag, view iri, const migrate_node *super)
 {
     view super_type = m->to->typed ? view_of("", 0) : super ? super->type : VIEW(ELF_NAMESPACE "Document");
     view text = keep_two(m, keep_two(m, tag, VIEW(" ")), iri);
@@ -111,22 +111,22 @@ view term_iri(own_term term)
     return view_of_string(our_terms[term].iri);
 }
 
-twig *term_add(migration *m, twig *super, own_term term, view text)
+migrate_node *term_add(migration *m, migrate_node *super, own_term term, view text)
 {
     view tag = make_extension_tag(m, view_of_string(our_terms[term].tag), term_iri(term));
-    twig *t = super ? twig_add(m, super, tag, text) : NULL;
+    migrate_node *t = super ? migrate_node_add(m, super, tag, text) : NULL;
     if (t)
         define_extension(m, tag, term_iri(term), super);
     return t;
 }
 
-/* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
-static view defined_iri(migration *m, const twig *t)
+/* The IRI that a tag of the source means, if the header defines it; empty if it does not. */
+static view defined_iri(migration *m, const migrate_node *t)
 {
     return m->to->typed ? t->type : text_map_find(&m->own, t->tag);
 }
 
-bool is_term(migration *m, const twig *t, own_term term)
+bool is_term(migration *m, const migrate_node *t, own_term term)
 {
     return is_extension_tag(t->tag) && view_equal(defined_iri(m, t), term_iri(term));
 }
@@ -142,7 +142,7 @@ bool is_made_of(view tag, view original)
            view_equal_ignoring_case(view_of(tag.text + 1, original.length), original);
 }
 
-view original_tag(migration *m, const twig *t)
+view original_tag(migration *m, const migrate_node *t)
 {
     view iri = defined_iri(m, t), tag, undefined = VIEW(ELF_UNDEFINED);
     if (!is_extension_tag(t->tag) || iri.length == 0)
@@ -150,30 +150,30 @@ view original_tag(migration *m, const twig *t)
     if (m->to->typed)
         tag = seven_tag_of(m, iri);
     else
-        tag = view_begins(iri, undefined) ? view_behind(iri, undefined.length) : elf_tag_of(m, iri);
+        tag = view_begins(iri, undefined) ? view_after(iri, undefined.length) : elf_tag_of(m, iri);
     return is_made_of(t->tag, tag) ? tag : view_of(NULL, 0);
 }
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-static view step_of_twig(const twig *t)
+static view step_of_node(const migrate_node *t)
 {
     return t->origin_path.length > 0 ? t->origin_path : t->tag;
 }
 
-/* What it was below in the source: some are moved below the one that they stood beside (D335). */
-static const twig *twig_above(const twig *t)
+/* Its superstructure in the source: some structures are moved below the one that they were beside (D335). */
+static const migrate_node *migrate_node_above(const migrate_node *t)
 {
     return t->up && t->super ? t->super->super : t->super;
 }
 
 /* The tags from the record on, with full stops between: from the last to the first. */
-view path_of(migration *m, const twig *t)
+view path_of(migration *m, const migrate_node *t)
 {
     buffer *out = &m->scratch;
     size_t length = 0, levels = 0;
-    for (const twig *s = t; s; s = twig_above(s), levels++)
-        length += step_of_twig(s).length;
+    for (const migrate_node *s = t; s; s = migrate_node_above(s), levels++)
+        length += step_of_node(s).length;
     length += levels - 1;
     out->length = 0;
     if (!buffer_reserve(out, length)) {
@@ -181,29 +181,30 @@ view path_of(migration *m, const twig *t)
         return view_of("", 0);
     }
     size_t at = length;
-    for (; t; t = twig_above(t)) {
-        view step = step_of_twig(t);
+    for (; t; t = migrate_node_above(t)) {
+        view step = step_of_node(t);
         at -= step.length;
         memcpy(out->data + at, step.text, step.length);
-        if (twig_above(t))
+        if (migrate_node_above(t))
             out->data[--at] = '.';
     }
     return keep_view(m, view_of(out->data, length));
 }
 
 /* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
-static view name_of_result(migration *m, const twig *to, const line_unit *result)
+static view name_of_result(migration *m, const migrate_node *to, const line_unit *result)
 {
     return result && result->count > 0 ? keep_two(m, to->tag, keep_two(m, VIEW("."), result->parts[0].tag)) : to->tag;
 }
 
-/* What is translated again, to be written, has been told of. */
+/* What is translated a second time, to be written, has been reported already. */
 static bool is_first_time(const migration *m)
 {
     return (m->pass == PASS_TRANSLATE || m->nested) && (!m->writer || m->surveys);
 }
 
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const line_unit *result, const char *why)
+void tell(migration *m, const migrate_node *from, gedelf_fate fate, const migrate_node *to, const line_unit *result,
+          const char *why)
 {
     if (!m->options.tell || m->stopped || !is_first_time(m))
         return;
@@ -217,7 +218,7 @@ void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, cons
         m->stopped = true;
 }
 
-void say_of(migration *m, const twig *of, enum diag_code code, view first, view second, view third)
+void say_of(migration *m, const migrate_node *of, enum diag_code code, view first, view second, view third)
 {
     gedelf_diag diag = {
         .code = code, .line = of->line > 0 ? of->line : 1, .column = 1, .width = 1, .args = {first, second, third}};
@@ -231,7 +232,7 @@ void say_of(migration *m, const twig *of, enum diag_code code, view first, view 
 /* Which tag the default schema has for each type; the first one counts. */
 static void learn_elf_tags(migration *m)
 {
-    gedelf_definition d;
+    gedelf_definition d = GEDELF_DEFINITION();
     for (size_t i = 0; gedelf_schema_definition(m->elf, i, &d); i++) {
         uint32_t number = text_map_add(m, &m->elf_tags, d.type);
         if (number > 0 && m->elf_tags.values[number].length == 0)
@@ -258,7 +259,7 @@ enum { TABLES = 14 };
 static void migration_begin(migration *m, const data_model *to, const gedelf_migrate_options *options)
 {
     names *all[TABLES];
-    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_migrate_options o;
     options_take(&o, options);
     *m = (migration){.allocator = o.allocator ? *o.allocator : memory_default, .options = o, .to = to};
     buffer_init(&m->scratch, &m->allocator);
@@ -271,7 +272,7 @@ static void migration_begin(migration *m, const data_model *to, const gedelf_mig
     name_map_init(&m->known, &m->allocator);
 }
 
-/* The version of a family that source or result has; the one that is made unless another is asked for, if neither is of it. */
+/* The version of a family that source or result has; if neither is of that family, the default one. */
 static const data_model *version_of(const migration *m, gedelf_data_model family)
 {
     return m->to->family == family ? m->to : m->of->family == family ? m->of : dialect_of_family(family)->model;
@@ -279,21 +280,21 @@ static const data_model *version_of(const migration *m, gedelf_data_model family
 
 static gedelf_status migration_set_up(migration *m)
 {
-    gedelf_options speaking = GEDELF_OPTIONS_INIT;
+    gedelf_read_options speaking = GEDELF_READ_OPTIONS();
     speaking.diagnose = m->options.diagnose;
-    speaking.diagnose_context = m->options.diagnose_context;
+    speaking.context = m->options.context;
     speaking.max_per_code = m->options.max_per_code;
     m->speaks = diags_init(&m->diags, &m->allocator, &speaking);
     m->of = header_model(m->metadata, m->head);
-    m->newer = version_of(m, GEDELF_MODEL_SEVEN);
-    m->older = model_guide_open(&m->allocator, version_of(m, GEDELF_MODEL_FIVE));
+    m->newer = version_of(m, GEDELF_MODEL_GEDCOM7);
+    m->older = model_guide_open(&m->allocator, version_of(m, GEDELF_MODEL_ELF));
     m->stay_rules = memory_zeroed(&m->allocator, STAY_RULES * sizeof *m->stay_rules); /* STAY_UNKNOWN */
     bool ready = m->speaks && m->older && m->stay_rules;
-    gedelf_status status = ready ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
+    gedelf_status status = ready ? gedelf_schema_new_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
     if (status == GEDELF_OK)
-        status = gedelf_builder_open(&m->builder, &m->allocator);
+        status = gedelf_builder_new(&m->builder, &m->allocator);
     if (status == GEDELF_OK)
         status = builder_set_dialect(m->builder, dialect_named(view_of_string(m->to->dialect)));
     return status == GEDELF_OK ? m->status : status;
@@ -309,15 +310,15 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, const dat
     return migration_set_up(m);
 }
 
-gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading,
+gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_read_options *reading,
                                     const data_model *to, const gedelf_migrate_options *options)
 {
-    gedelf_options silent = *reading;
+    gedelf_read_options silent = *reading;
     migration_begin(m, to, options);
     m->source = source;
     m->reading = reading;
     silent.diagnose = NULL;
-    silent.jobs = 1;
+    silent.threads = 1;
     gedelf_status status = gedelf_reader_open(&m->header, source, &silent);
     if (status != GEDELF_OK)
         return status;
@@ -353,10 +354,10 @@ void migration_close(migration *m)
     release_arrays(m);
     if (m->speaks)
         diags_free(&m->diags);
-    gedelf_builder_close(m->builder);
-    gedelf_builder_close(m->batch);
+    gedelf_builder_free(m->builder);
+    gedelf_builder_free(m->batch);
     gedelf_reader_close(m->header);
-    gedelf_schema_close(m->elf);
+    gedelf_schema_free(m->elf);
     model_guide_close(m->older);
     buffer_free(&m->scratch);
     buffer_free(&m->lines);
@@ -453,7 +454,7 @@ gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, g
     migration m;
     *out = NULL;
     if (gedelf_dataset_model(from) == to)
-        return GEDELF_ARGUMENT;
+        return GEDELF_MODEL;
     gedelf_status status = migration_open(&m, from, dialect_of_family(to)->model, options);
     if (status == GEDELF_OK) {
         migration_learn(&m);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Control characters, which seven forbids and five has: takes texts, gives them with U+FFFD in their place; and old lines (D321)
- * in a form that seven can hold: behind a percent sign, with which no line begins, each control character and percent sign is
+ * in a form that seven can hold: after a percent sign, with which no line begins, each control character and percent sign is
  * “%” and two digits. [gedcom-7.0 §Characters]
  */
 #include "rewrite/migrate/migrate_names.h"

@@ -158,7 +158,8 @@ bool date_to_older(migration *m, const seven_type *type, const line_unit *in, li
     return true;
 }
 
-/* Takes a number with its unit, and puts it where that unit belongs; false if it is none, or the unit is there already. */
+/* Takes a number with its unit, and puts it where that unit belongs; false if it is not one, or the unit is there
+   already. */
 static bool take_age_piece(view *text, view pieces[3])
 {
     static const char units[] = "ymd";
@@ -171,7 +172,7 @@ static bool take_age_piece(view *text, view pieces[3])
     if (!unit || pieces[unit - units].length > 0)
         return false;
     pieces[unit - units] = view_of(text->text, digits + 1);
-    *text = view_trim(view_behind(*text, digits + 1));
+    *text = view_trim(view_after(*text, digits + 1));
     return true;
 }
 
@@ -181,7 +182,7 @@ static view ordered_age(migration *m, view text)
     view rest = view_trim(text), pieces[3] = {{"", 0}, {"", 0}, {"", 0}}, result = view_of("", 0);
     if (rest.length > 0 && (rest.text[0] == '<' || rest.text[0] == '>')) {
         result = view_of(rest.text, 1);
-        rest = view_trim(view_behind(rest, 1));
+        rest = view_trim(view_after(rest, 1));
     }
     do {
         if (!take_age_piece(&rest, pieces))

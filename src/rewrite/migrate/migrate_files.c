@@ -42,7 +42,7 @@ size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
     size_t scheme = scheme_length(url);
     if (scheme > 0 && !view_equal_ignoring_case(view_of(url.text, scheme), VIEW("file:")))
         return 0;
-    view rest = view_behind(url, scheme);
+    view rest = view_after(url, scheme);
     if (scheme > 0 && !take_authority(&rest))
         return 0;
     for (size_t i = 0; i < rest.length; i++) {
@@ -74,8 +74,8 @@ size_t gedelf_file_url(gedelf_view path, char *into, size_t size)
 
 /* ---- Going through them ---------------------------------------------------------------------- */
 
-/* Is it a FILE of a medium, or its translation? HEAD's own name is none. */
-static bool names_a_file(const twig *t)
+/* Is it a FILE of a medium, or its translation? The name in HEAD is not. */
+static bool names_a_file(const migrate_node *t)
 {
     bool translation = view_equal(t->tag, VIEW("TRAN")) && t->super && view_equal(t->super->tag, VIEW("FILE"));
     return !t->pointer && t->super && t->text.length > 0 &&
@@ -83,9 +83,9 @@ static bool names_a_file(const twig *t)
 }
 
 /* Asks about a file, and changes its name. False to stop. */
-static bool ask_about(migration *m, twig *t, gedelf_file_fn each, void *context, bool *changed)
+static bool ask_about(migration *m, migrate_node *t, gedelf_file_fn each, void *context, bool *changed)
 {
-    const twig *form = twig_find(t, VIEW("FORM"));
+    const migrate_node *form = migrate_node_find(t, VIEW("FORM"));
     view to = t->text;
     if (!each(context, t->text, form ? form->text : view_of("", 0), t->line, &to))
         return false;
@@ -101,14 +101,15 @@ static bool ask_about(migration *m, twig *t, gedelf_file_fn each, void *context,
 
 static void files_of_record(migration *m, gedelf_structure s, gedelf_file_fn each, void *context, bool *changed)
 {
-    twig *top = twig_of_structure(m, s);
-    for (twig *t = top; t && m->status == GEDELF_OK; t = twig_follow(top, t)) {
+    migrate_node *top = migrate_node_of_structure(m, s);
+    for (migrate_node *t = top; t && m->status == GEDELF_OK; t = migrate_node_follow(top, t)) {
         if (names_a_file(t) && !ask_about(m, t, each, context, changed))
             m->status = GEDELF_STOPPED;
     }
     bool head = view_equal(gedelf_structure_tag(s), VIEW("HEAD"));
     if (m->status == GEDELF_OK && m->builder)
-        m->status = top ? twig_build(m, m->builder, top, head ? GEDELF_ITEM_HEAD : GEDELF_ITEM_NONE) : GEDELF_MEMORY;
+        m->status =
+            top ? migrate_node_build(m, m->builder, top, head ? GEDELF_ITEM_HEAD : GEDELF_ITEM_NONE) : GEDELF_MEMORY;
     arena_reset(&m->text);
 }
 
@@ -121,7 +122,7 @@ gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf_dataset *d
         *out = NULL;
     gedelf_status status = migration_open(&m, dataset, dataset_model(dataset), options);
     if (!out) {
-        gedelf_builder_close(m.builder);
+        gedelf_builder_free(m.builder);
         m.builder = NULL;
     }
     if (status == GEDELF_OK) {

@@ -33,7 +33,7 @@ static view take_first_word(view text, view *rest)
 {
     const char *space = text.length > 0 ? memchr(text.text, ' ', text.length) : NULL;
     size_t length = space ? (size_t)(space - text.text) : text.length;
-    *rest = view_behind(text, length + (space ? 1 : 0));
+    *rest = view_after(text, length + (space ? 1 : 0));
     return view_of(text.text, length);
 }
 
@@ -87,7 +87,7 @@ static bool is_our_language(view tag, view iri)
 }
 
 /* Seven's lines, each once. */
-static void carry_definitions(migration *m, twig *head, gedelf_structure one_schema)
+static void carry_definitions(migration *m, migrate_node *head, gedelf_structure one_schema)
 {
     names carried;
     names_init(&carried, &m->allocator);
@@ -105,24 +105,24 @@ static void carry_definitions(migration *m, twig *head, gedelf_structure one_sch
 }
 
 /* One of five's schemas, whole; but what hangs below a reference means nothing (D118), if only meaning counts. */
-static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
+static void carry_schema(migration *m, migrate_node *head, gedelf_structure one_schema, bool beside_made)
 {
     if (!view_equal(gedelf_structure_tag(one_schema), VIEW("SCHMA")))
         return; /* a dictionary of 2017, whose types ELF 1.0 says otherwise */
-    twig *from = twig_of_structure(m, one_schema);
+    migrate_node *from = migrate_node_of_structure(m, one_schema);
     bool reference = view_equal(gedelf_structure_payload(one_schema), view_of_string(default_schema_iri));
     if (!from || is_made_schema(m, one_schema) || (beside_made && reference))
         return;
-    twig *to = term_add(m, head, TERM_SCHEMA, from->text);
+    migrate_node *to = term_add(m, head, TERM_SCHEMA, from->text);
     bool ignored = m->by_meaning && from->text.length > 0;
-    for (twig *t = ignored ? NULL : from->first, *next; to && t; t = next) {
+    for (migrate_node *t = ignored ? NULL : from->first, *next; to && t; t = next) {
         next = t->next;
-        twig_remove(t);
-        twig_append(to, t);
+        migrate_node_remove(t);
+        migrate_node_append(to, t);
     }
 }
 
-static void carry_schemas(migration *m, twig *head)
+static void carry_schemas(migration *m, migrate_node *head)
 {
     size_t count = m->metadata->schema_count;
     bool made = false;
@@ -138,9 +138,9 @@ static void carry_schemas(migration *m, twig *head)
 }
 
 /* What was carried along is the header's own again. */
-static void restore_schemas(migration *m, twig *source)
+static void restore_schemas(migration *m, migrate_node *source)
 {
-    for (twig *t = source->first, *next; t && m->status == GEDELF_OK; t = next) {
+    for (migrate_node *t = source->first, *next; t && m->status == GEDELF_OK; t = next) {
         gedelf_item item;
         next = t->next;
         if (!is_term(m, t, TERM_SCHEMA))
@@ -152,15 +152,15 @@ static void restore_schemas(migration *m, twig *source)
             continue;
         }
         m->status = gedelf_builder_add_schema(m->builder, t->text, &item);
-        for (twig *s = t->first; s && m->status == GEDELF_OK; s = s->next) {
-            m->status = twig_build(m, m->builder, s, item);
+        for (migrate_node *s = t->first; s && m->status == GEDELF_OK; s = s->next) {
+            m->status = migrate_node_build(m, m->builder, s, item);
         }
         if (m->status == GEDELF_ARGUMENT)
             m->status = GEDELF_OK; /* ELF 1.0 cannot say it */
     }
 }
 
-/* Definitions by their tag: which is the first of each tag, and the last so far, and which comes behind each. All by number. */
+/* Definitions by their tag: which is the first of each tag, and the last so far, and which comes after each. All by number. */
 typedef struct tag_lists {
     names tags;
     uint32_t *first, *last, *next;
@@ -218,7 +218,7 @@ static void write_tags(migration *m)
     names_free(&l.tags);
 }
 
-/* in five an IRI with the tag, and the types that it stands below. */
+/* in five an IRI with the tag, and the types that it is below. */
 static void write_iris(migration *m)
 {
     gedelf_item all, item, tag_item;
@@ -246,7 +246,7 @@ void find_language(migration *m)
     gedelf_structure s = gedelf_structure_first(m->head);
     m->language = m->to->language_parts ? m->metadata->language : VIEW("und");
     for (; !m->to->language_parts && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        twig t = {.tag = gedelf_structure_tag(s), .type = gedelf_structure_type(s)};
+        migrate_node t = {.tag = gedelf_structure_tag(s), .type = gedelf_structure_type(s)};
         if (is_term(m, &t, TERM_LANGUAGE) && is_language_tag(gedelf_structure_payload(s)))
             m->language = gedelf_structure_payload(s);
     }
@@ -255,28 +255,28 @@ void find_language(migration *m)
 }
 
 /* The header itself, without what it says about the file. */
-static twig *translate_head_tree(migration *m, twig *head)
+static migrate_node *translate_head_tree(migration *m, migrate_node *head)
 {
     m->in_head = true;
     m->record = view_of("", 0); /* that of the last record, which has gone, where the header is gone through again */
-    for (twig *t = head ? head->first : NULL; t; t = t->next)
+    for (migrate_node *t = head ? head->first : NULL; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE) || is_term(m, t, TERM_SCHEMA);
-    twig *made = head && m->status == GEDELF_OK ? translate_tree(m, head) : NULL;
+    migrate_node *made = head && m->status == GEDELF_OK ? translate_tree(m, head) : NULL;
     m->in_head = false;
     return made;
 }
 
 void translate_head_again(migration *m)
 {
-    translate_head_tree(m, twig_of_structure(m, m->head));
+    translate_head_tree(m, migrate_node_of_structure(m, m->head));
 }
 
 void translate_head(migration *m)
 {
-    twig *head = twig_of_structure(m, m->head);
+    migrate_node *head = migrate_node_of_structure(m, m->head);
     if (head)
         restore_schemas(m, head);
-    twig *made = translate_head_tree(m, head);
+    migrate_node *made = translate_head_tree(m, head);
     if (!made)
         return;
     if (!m->to->typed)
@@ -285,7 +285,7 @@ void translate_head(migration *m)
         term_add(m, made, TERM_LANGUAGE, m->language);
     carry_schemas(m, made);
     if (m->status == GEDELF_OK)
-        m->status = twig_build(m, m->builder, made, GEDELF_ITEM_HEAD);
+        m->status = migrate_node_build(m, m->builder, made, GEDELF_ITEM_HEAD);
     note_outlined(m, &m->head_outlines);
 }
 
@@ -298,10 +298,11 @@ void define_extensions(migration *m)
 
 static void tell_dropped(migration *m, const char *first, const char *second, uint64_t at_line)
 {
-    twig above[2] = {{.tag = VIEW("HEAD")}, {.tag = view_of_string(first), .super = &above[0]}};
-    twig t = {.tag = view_of_string(second ? second : first), .super = second ? &above[1] : &above[0], .line = at_line};
+    migrate_node above[2] = {{.tag = VIEW("HEAD")}, {.tag = view_of_string(first), .super = &above[0]}};
+    migrate_node t = {
+        .tag = view_of_string(second ? second : first), .super = second ? &above[1] : &above[0], .line = at_line};
     if (at_line > 0)
-        tell(m, &t, GEDELF_FATE_DROPPED, NULL, NULL, "the other version says it by itself");
+        tell(m, &t, GEDELF_FATE_DROPPED, NULL, NULL, "the other version does not need it");
 }
 
 void tell_dropped_lines(migration *m)

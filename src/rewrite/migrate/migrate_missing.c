@@ -10,12 +10,12 @@ static view media_by_name(view name)
     size_t at = name.length;
     while (at > 0 && name.text[at - 1] != '.')
         at--;
-    view type = at > 0 ? gedelf_media_type_of_format(view_behind(name, at)) : view_of("", 0);
+    view type = at > 0 ? gedelf_media_type_of_format(view_after(name, at)) : view_of("", 0);
     return type.length > 0 ? type : VIEW("application/octet-stream");
 }
 
 /* What can be added without saying anything (D323); false if it cannot. */
-static bool text_to_add(const twig *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)
+static bool text_to_add(const migrate_node *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)
 {
     static const char *const empty[] = {"TYPE", "NAME", "FILE"};
     *pointer = wanted->type->payload == G7_P_POINTER && seven_is(n->seven, "SLGC");
@@ -28,9 +28,9 @@ static bool text_to_add(const twig *n, view tag, const seven_substructure *wante
 }
 
 /* Adds what was not there. */
-static twig *add_wanted(migration *m, twig *n, view tag, view text)
+static migrate_node *add_wanted(migration *m, migrate_node *n, view tag, view text)
 {
-    twig *added = twig_add(m, n, tag, text);
+    migrate_node *added = migrate_node_add(m, n, tag, text);
     if (added)
         set_types(m, added);
     return added;
@@ -38,20 +38,20 @@ static twig *add_wanted(migration *m, twig *n, view tag, view text)
 
 /* It calls itself for what it adds, two deep at most: what must be below what, is our own table. */
 /* NOLINTNEXTLINE(misc-no-recursion) */
-bool add_missing(migration *m, twig *n)
+bool add_missing(migration *m, migrate_node *n)
 {
     size_t at = 0;
     view tag, text;
     bool pointer;
     seven_substructure found;
-    if (seven_wants_either(n->seven) && !twig_find(n, VIEW("LANG")) && !twig_find(n, VIEW("MIME")))
+    if (seven_wants_either(n->seven) && !migrate_node_find(n, VIEW("LANG")) && !migrate_node_find(n, VIEW("MIME")))
         add_was(m, add_wanted(m, n, VIEW("LANG"), VIEW("und")), no_line);
     while (n->seven && seven_next_required(m, n->seven, &at, &tag, &found)) {
-        if (view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
+        if (view_equal(tag, VIEW("GEDC")) || migrate_node_find(n, tag))
             continue;
         if (!text_to_add(n, tag, &found, &text, &pointer))
             return false;
-        twig *added = add_wanted(m, n, tag, text);
+        migrate_node *added = add_wanted(m, n, tag, text);
         if (!added)
             return true;
         added->pointer = pointer;
@@ -62,9 +62,9 @@ bool add_missing(migration *m, twig *n)
 }
 
 /* What cannot be added stays away: the structure is an extension only in five. */
-void complete_copy(migration *m, twig *top)
+void complete_copy(migration *m, migrate_node *top)
 {
-    for (twig *t = top; t; t = twig_follow(top, t)) {
+    for (migrate_node *t = top; t; t = migrate_node_follow(top, t)) {
         if (t != top)
             set_types(m, t);
         add_missing(m, t);
@@ -74,7 +74,7 @@ void complete_copy(migration *m, twig *top)
 /* ---- And back -------------------------------------------------------------------------------- */
 
 /* Has it the text that is added where such a structure is missing? */
-static bool has_added_text(const twig *s)
+static bool has_added_text(const migrate_node *s)
 {
     if (view_equal(s->tag, VIEW("ROLE")))
         return view_equal(s->text, VIEW("OTHER"));
@@ -84,20 +84,20 @@ static bool has_added_text(const twig *s)
            (s->super && view_equal(s->tag, VIEW("FORM")) && view_equal(s->text, media_by_name(s->super->text)));
 }
 
-static bool holds_old_line_only(migration *m, const twig *s)
+static bool holds_old_line_only(migration *m, const migrate_node *s)
 {
-    const twig *t = s->first;
+    const migrate_node *t = s->first;
     while (t && is_term(m, t, TERM_WAS))
         t = t->next;
     return !t;
 }
 
 /* Has somebody put something below it since, or changed it? What was one level up (D335), or was added with it, was not. */
-static bool holds_own(migration *m, const twig *s)
+static bool holds_own(migration *m, const migrate_node *s)
 {
     bool own = false;
-    for (const twig *t = s->first; !own && t; t = t->next) {
-        const twig *was = was_of(m, t);
+    for (const migrate_node *t = s->first; !own && t; t = t->next) {
+        const migrate_node *was = was_of(m, t);
         bool lifted = was && was->text.length > 0 && was->text.text[0] == '^';
         bool added = was && view_equal(was->text, no_line) && has_added_text(t) && holds_old_line_only(m, t);
         own = !lifted && !added && !is_term(m, t, TERM_WAS);
@@ -105,13 +105,13 @@ static bool holds_own(migration *m, const twig *s)
     return own;
 }
 
-bool was_added(migration *m, const twig *s)
+bool was_added(migration *m, const migrate_node *s)
 {
-    const twig *was = was_of(m, s);
+    const migrate_node *was = was_of(m, s);
     line_unit old;
     if (!was || !view_equal(was->text, no_line) || holds_own(m, s))
         return false;
-    const twig *above = s->super ? was_of(m, s->super) : NULL;
+    const migrate_node *above = s->super ? was_of(m, s->super) : NULL;
     bool noted = above && unit_of_line(above->text, &old) && view_equal(without_controls(m, old.text), s->text);
     return noted || has_added_text(s);
 }

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Identifiers: takes those of the source, all of which are noted before anything is translated, with as much of their records
- * as others must know; says what each is called in the result, and which records are inlined again. D110, D324, D325
+ * Identifiers: takes those of the source, which are all noted before anything is translated, with as much of their
+ * records as others must know; says what each is called in the result, and which records are inlined again. D110, D324,
+ * D325
  */
 #include "rewrite/migrate/migrate_names.h"
 #include "rewrite/migrate/migrate_stays.h"
 
 /* ---- What has which name --------------------------------------------------------------------- */
 
-/* What is known of a name, which is noted if it is new; NULL if there is no memory. */
+/* What is known about a name, which is noted if it is new; NULL if there is no memory. */
 static name_fact *fact_of(migration *m, view name)
 {
     uint32_t number = name_map_add(&m->known, name);
@@ -57,7 +58,7 @@ const name_fact *find_name_owner(const migration *m, view name)
     return number != NO_NAME ? &m->facts[number] : NULL;
 }
 
-/* Guesses that a record will come, and of which type. */
+/* Guesses that a record will come, and its type. */
 const name_fact *find_target(migration *m, const seven_type *wanted, view name)
 {
     name_fact *fact = m->guesses ? fact_of(m, name) : NULL;
@@ -82,7 +83,7 @@ bool guesses_are_right(const migration *m)
     return right;
 }
 
-/* Whoever goes through the records again meets the first of a name first again. */
+/* A later pass over the records meets the first record of a name first again. */
 void forget_met(migration *m)
 {
     for (size_t i = 0; i < m->fact_count; i++)
@@ -116,7 +117,7 @@ bool is_name_taken(const migration *m, view name)
     return find_name_owner(m, name) || names_find(&m->taken, name) > 0;
 }
 
-/* The name in characters that either model can hold, with a number behind it if that is not 0. */
+/* The name in characters that either model can hold, with a number after it if that is not 0. */
 static bool append_fitting_name(buffer *out, view name, uint64_t number)
 {
     char digits[20];
@@ -197,14 +198,14 @@ void rename_records(migration *m)
 /* Records that were renamed have their old line with them. */
 static void note_old_name(migration *m, view name, view old_line)
 {
-    view old = without_at_signs(view_of(old_line.text, behind_xref(old_line, 0)));
+    view old = without_at_signs(view_of(old_line.text, after_xref(old_line, 0)));
     if (old.length > 0 && is_target_name(m, old) && !view_equal(old, name))
         text_map_put(m, &m->old_names, name, old);
 }
 
 /* ---- Records that are inlined again ----------------------------------------------------------- */
 
-/* Keeps a record that was made of a structure, until it is put back there. */
+/* Keeps a record that was made from a structure, until it is put back there. */
 static void note_inline(migration *m, gedelf_structure made_record)
 {
     size_t before = m->inline_room, most = (size_t)m->inlined.count + 2;
@@ -216,17 +217,17 @@ static void note_inline(migration *m, gedelf_structure made_record)
         m->status = GEDELF_MEMORY;
         return;
     }
-    twig *top = twig_of_structure(m, made_record);
+    migrate_node *top = migrate_node_of_structure(m, made_record);
     m->here = &m->late;
-    m->inline_records[number].top = top ? twig_copy(m, top) : NULL;
+    m->inline_records[number].top = top ? migrate_node_copy(m, top) : NULL;
     m->here = &m->text;
     arena_reset(&m->text);
 }
 
-/* An extension's type tells whether it is a term of ours. */
-static twig twig_to_ask(gedelf_structure s)
+/* An extension's type shows whether it is one of gedelf's own terms. */
+static migrate_node migrate_node_to_ask(gedelf_structure s)
 {
-    twig t = {.tag = gedelf_structure_tag(s)};
+    migrate_node t = {.tag = gedelf_structure_tag(s)};
     if (is_extension_tag(t.tag))
         t.type = gedelf_structure_type(s);
     return t;
@@ -238,7 +239,7 @@ static bool is_text_alone(migration *m, gedelf_structure title)
     bool alone = true;
     gedelf_structure s = gedelf_structure_first(title);
     for (; alone && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        twig t = twig_to_ask(s);
+        migrate_node t = migrate_node_to_ask(s);
         alone = !gedelf_structure_exists(gedelf_structure_first(s)) &&
                 (is_term(m, &t, TERM_LANG) || is_term(m, &t, TERM_LANGUAGE) || is_term(m, &t, TERM_DATATYPE) ||
                  is_term(m, &t, TERM_WAS));
@@ -246,8 +247,9 @@ static bool is_text_alone(migration *m, gedelf_structure title)
     return alone;
 }
 
-/* Can what stands in such a record go with it to where it was made of? Else somebody has put it there since: it is a record now.
-   What stands in a citation that is a text is its text alone; a medium may have extensions of its own. */
+/* Can the contents of such a record go with it to the place that it was made from? If not, somebody has added them
+   since: it is a record now. A citation that is a text has nothing but its text; a medium may have extensions of its
+   own. */
 static bool goes_with_record(migration *m, bool source, gedelf_structure s)
 {
     view tag = gedelf_structure_tag(s);
@@ -264,7 +266,7 @@ static void note_terms(migration *m, gedelf_structure top)
     view tag = gedelf_structure_tag(top);
     bool source = view_equal(tag, VIEW("SOUR")), marked = false, other = false;
     for (gedelf_structure s = gedelf_structure_first(top); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        twig t = twig_to_ask(s);
+        migrate_node t = migrate_node_to_ask(s);
         bool goes_inline = is_term(m, &t, TERM_INLINE);
         marked = marked || goes_inline;
         other = other || !(goes_inline || goes_with_record(m, source, s));
@@ -312,7 +314,7 @@ void count_pointers(migration *m, gedelf_structure top)
     }
 }
 
-const twig *find_inlined(const migration *m, view name)
+const migrate_node *find_inlined(const migration *m, view name)
 {
     uint32_t number = m->inlined.count > 0 ? names_find(&m->inlined, name) : 0;
     return number > 0 && m->inline_records[number].pointed == 1 ? m->inline_records[number].top : NULL;

@@ -8,7 +8,7 @@
 
 /* ---- Names (migrate_names.c) ----------------------------------------------------------------- */
 
-/* Notes the identifier of a record. One whose payload is a pointer is none of seven's. */
+/* Notes the identifier of a record. A record whose payload is a pointer is not one of seven's. */
 void note_record_name(migration *m, view name, view tag, bool points);
 const name_fact *find_name_owner(const migration *m, view name);
 
@@ -29,17 +29,17 @@ view name_again(migration *m, view name);
 bool is_target_name(const migration *m, view name);
 
 /* The record that goes back to where it is pointed to; NULL if there is none of that name. */
-const twig *find_inlined(const migration *m, view name);
+const migrate_node *find_inlined(const migration *m, view name);
 
 /* The type that records with a tag of the source have in seven; NULL: none. */
 const seven_type *type_of_record(migration *m, view tag);
 
-/* The number of a text in a map, which is added if it is new; or the same, and what it stands for is now this. 0 if there is no
+/* The number of a text in a map, which is added if it is new; or the same, and what it means is now this. 0 if there is no
    memory, which is noted. */
 uint32_t text_map_add(migration *m, text_map *map, view key);
 uint32_t text_map_put(migration *m, text_map *map, view key, view value);
 
-/* What a text stands for; empty if it is not there. */
+/* What a text means; empty if it is not there. */
 view text_map_find(const text_map *map, view key);
 view keep_late(migration *m, view text);
 
@@ -66,17 +66,17 @@ typedef enum own_term { TERM_WAS, TERM_INLINE, TERM_DATATYPE, TERM_LANGUAGE, TER
 view extension_tag(migration *m, view tag);
 
 /* Adds a structure with a term of ours; the header will define it. */
-twig *term_add(migration *m, twig *super, own_term term, view text);
-bool is_term(migration *m, const twig *t, own_term term);
+migrate_node *term_add(migration *m, migrate_node *super, own_term term, view text);
+bool is_term(migration *m, const migrate_node *t, own_term term);
 
 /* Notes that the header has to define an extension. `super` is the result's. */
-void define_extension(migration *m, view tag, view iri, const twig *super);
+void define_extension(migration *m, view tag, view iri, const migrate_node *super);
 
 /* The tag that the default schema has for a type; empty if it has none. */
 view elf_tag_of(migration *m, view iri);
 
-/* The tag that an extension of the source had in the target model, if it is one that was made of it; else empty. */
-view original_tag(migration *m, const twig *t);
+/* The tag in the target model that an extension of the source was made from, if it was made from one; else empty. */
+view original_tag(migration *m, const migrate_node *t);
 
 /* Is the tag an underscore and the other one, in capitals, perhaps with a number? */
 bool is_made_of(view tag, view original);
@@ -85,12 +85,13 @@ view term_iri(own_term term);
 /* ---- The report (migrate.c) ------------------------------------------------------------------ */
 
 /* Tells what became of a structure; `result` may be NULL. */
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const line_unit *result, const char *why);
+void tell(migration *m, const migrate_node *from, gedelf_fate fate, const migrate_node *to, const line_unit *result,
+          const char *why);
 
 /* Says what is wrong with a structure. */
-void say_of(migration *m, const twig *of, enum diag_code code, view first, view second, view third);
+void say_of(migration *m, const migrate_node *of, enum diag_code code, view first, view second, view third);
 
 /* The tags of a structure and all above it, with full stops between. */
-view path_of(migration *m, const twig *t);
+view path_of(migration *m, const migrate_node *t);
 
 #endif

@@ -24,29 +24,29 @@ bool unit_of_line(view old_line, line_unit *out)
 {
     *out = (line_unit){.text = view_of("", 0)};
     out->up = old_line.length > 0 && old_line.text[0] == '^';
-    old_line = view_behind(old_line, out->up ? 1 : 0);
+    old_line = view_after(old_line, out->up ? 1 : 0);
     if (old_line.length > 2 && old_line.text[0] == '@') {
-        size_t behind = behind_xref(old_line, 0);
-        if (behind < 3 || behind == old_line.length || old_line.text[behind] != ' ')
+        size_t after = after_xref(old_line, 0);
+        if (after < 3 || after == old_line.length || old_line.text[after] != ' ')
             return false;
-        out->xref = without_at_signs(view_of(old_line.text, behind));
-        old_line = view_behind(old_line, behind + 1);
+        out->xref = without_at_signs(view_of(old_line.text, after));
+        old_line = view_after(old_line, after + 1);
     }
     const char *space = memchr(old_line.text, ' ', old_line.length);
     size_t length = space ? (size_t)(space - old_line.text) : old_line.length;
     out->tag = view_of(old_line.text, length);
-    out->text = space ? view_behind(old_line, length + 1) : view_of("", 0);
+    out->text = space ? view_after(old_line, length + 1) : view_of("", 0);
     if (out->text.length > 1 && out->text.text[0] == '@') {
         view name = pointer_name(out->text);
         out->pointer = name.length > 0;
-        out->text = out->pointer ? name : view_behind(out->text, 1);
+        out->text = out->pointer ? name : view_after(out->text, 1);
     }
     return length > 0;
 }
 
-twig *was_of(migration *m, const twig *s)
+migrate_node *was_of(migration *m, const migrate_node *s)
 {
-    twig *t = s->first;
+    migrate_node *t = s->first;
     while (t && !is_term(m, t, TERM_WAS))
         t = t->next;
     if (t && !m->to->typed)
@@ -54,7 +54,7 @@ twig *was_of(migration *m, const twig *s)
     return t;
 }
 
-void add_was(migration *m, twig *n, view old_line)
+void add_was(migration *m, migrate_node *n, view old_line)
 {
     if (!m->options.one_way)
         term_add(m, n, TERM_WAS, m->to->typed ? old_line_coded(m, old_line) : old_line);

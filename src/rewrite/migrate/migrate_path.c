@@ -12,7 +12,7 @@ static bool starts_with(view v, const char *beginning)
 
 static view without_first(view v, size_t length)
 {
-    return view_behind(v, length);
+    return view_after(v, length);
 }
 
 static bool has_drive(view path)
@@ -33,7 +33,7 @@ static bool is_web_url(view v)
     return false;
 }
 
-/* Letters of any script can stand there. */
+/* Letters of any script can be there. */
 bool is_encoded_in_url(char c)
 {
     return (unsigned char)c <= ' ' || c == 0x7F || strchr("%?#[]\"<>^{|}`", c) != NULL;
@@ -67,7 +67,7 @@ static void resolve_dots(buffer *url, size_t begin)
         const char *part = url->data + i, *slash = memchr(part, '/', url->length - i);
         size_t length = slash ? (size_t)(slash - part) : url->length - i, whole = length + (slash ? 1 : 0);
         if (length == 2 && part[0] == '.' && part[1] == '.') {
-            to -= to > begin ? 1 : 0; /* behind the slash */
+            to -= to > begin ? 1 : 0; /* after the slash */
             while (to > begin && url->data[to - 1] != '/')
                 to--;
         } else if (!(length == 1 && part[0] == '.') && !(length == 0 && to == begin && i > begin)) {
@@ -105,7 +105,7 @@ bool is_percent_octet(view url, size_t at, char *octet)
     return true;
 }
 
-/* A URL stays, but for characters that none can have. */
+/* A URL stays, except for characters that no URL can have. */
 static view mended_url(migration *m, view url)
 {
     bool done = true;
@@ -121,7 +121,8 @@ static view mended_url(migration *m, view url)
     return keep_view(m, buffer_view(&m->scratch));
 }
 
-/* Where a path begins within its URL: behind the machine, the drive, or the first slash, none of which it can leave. */
+/* Where a path begins within its URL: after the machine, the drive, or the first slash. It cannot leave any of
+   these. */
 static size_t path_begin(const buffer *url, bool share, bool drive, bool rooted)
 {
     size_t before = share || rooted ? strlen("file://") : strlen("file:///");
@@ -168,7 +169,7 @@ static bool append_decoded(buffer *out, view url, bool backslashes)
     return done;
 }
 
-/* What was decoded; false if there was no memory, or what comes of it is no text. */
+/* The decoded text; false if there was no memory, or the result is not valid text. */
 static bool keep_decoded(migration *m, bool done, view *text)
 {
     buffer *out = &m->scratch;
@@ -198,7 +199,7 @@ bool url_to_path(migration *m, view url, view *path)
 
 /* ---- Fragments ------------------------------------------------------------------------------- */
 
-/* RFC 3986: slashes and question marks can stand there. */
+/* RFC 3986: slashes and question marks can be there. */
 static bool is_encoded_in_fragment(char c)
 {
     return c == '\\' || (c != '?' && is_encoded_in_url(c));

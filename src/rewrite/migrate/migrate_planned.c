@@ -17,14 +17,14 @@ static bool is_text_in_octets(const migration *m)
 
 void plan_open(migration *m, const gedelf_write_options *writing)
 {
-    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_write_options options;
     if (!m->to->typed || m->from || !is_text_in_octets(m))
         return;
     options_take(&options, writing);
     options.diagnose = NULL;
     patch_init(&m->plan, &m->allocator);
     m->plan.trusted = true;
-    m->status = gedelf_writer_open(&m->plan_writer, write_to_buffer, &m->lines, &options);
+    m->status = writer_open(&m->plan_writer, write_to_buffer, &m->lines, &options);
     if (m->status == GEDELF_OK)
         writer_ignore_types(m->plan_writer);
     m->plans = m->status == GEDELF_OK;

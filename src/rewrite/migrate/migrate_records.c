@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records, one after the other: takes them from a dataset, or from a source that is read anew each time; has each translated,
- * and gives what was made of it to a builder or a writer. What is remembered of a record is a few bits. D320, D325, D326
+ * Records, one after the other: takes them from a dataset, or from a source that is read anew each time; has each
+ * translated, and gives the result to a builder or a writer. Only a few bits are remembered for each record. D320,
+ * D325, D326
  */
 #include "rewrite/migrate/migrate_names.h"
 #include "rewrite/migrate/migrate_stays.h"
@@ -43,7 +44,7 @@ static view text_of_record(gedelf_reader *reader, record_edge begin)
     return view_of(characters_at(reader_characters(reader), begin.at), (size_t)(end - begin.at));
 }
 
-/* How many records that follow each other are written as they stand. */
+/* How many records that follow each other are written as they are. */
 static uint64_t verbatim_run(const migration *m)
 {
     bool writes = m->writer && !m->surveys && m->pass == PASS_TRANSLATE && !m->from;
@@ -113,10 +114,10 @@ static gedelf_status take_source_record(migration *m, gedelf_reader *reader, ski
     return status == GEDELF_OK ? m->status : status;
 }
 
-static void read_each(migration *m, const gedelf_options *loud, skim_fn skim, visit_fn visit)
+static void read_each(migration *m, const gedelf_read_options *loud, skim_fn skim, visit_fn visit)
 {
     gedelf_reader *reader;
-    gedelf_options silent = *m->reading;
+    gedelf_read_options silent = *m->reading;
     silent.diagnose = NULL;
     tell_how_far(m, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, m->source, loud ? loud : &silent);
@@ -132,7 +133,7 @@ static void read_each(migration *m, const gedelf_options *loud, skim_fn skim, vi
     gedelf_reader_close(reader);
 }
 
-void each_record(migration *m, const gedelf_options *reading, skim_fn skim, visit_fn visit)
+void each_record(migration *m, const gedelf_read_options *reading, skim_fn skim, visit_fn visit)
 {
     m->record_number = 0;
     if (m->status != GEDELF_OK)
@@ -151,14 +152,14 @@ void each_record(migration *m, const gedelf_options *reading, skim_fn skim, visi
 /* ---- Where they go --------------------------------------------------------------------------- */
 
 /* Writes what was made, line by line, in seven, where there is nothing to be known but the lines. */
-static void write_twig(migration *m, gedelf_writer *writer, const twig *top)
+static void write_migrate_node(migration *m, gedelf_writer *writer, const migrate_node *top)
 {
     uint64_t level = 0;
-    for (const twig *t = top; t && m->status == GEDELF_OK;) {
-        writer_row row = {.level = level, .xref = twig_xref(m, t), .tag = t->tag, .line = t->line};
-        row.payload = twig_payload(m, t, &row.pointer);
+    for (const migrate_node *t = top; t && m->status == GEDELF_OK;) {
+        writer_row row = {.level = level, .xref = migrate_node_xref(m, t), .tag = t->tag, .line = t->line};
+        row.payload = migrate_node_payload(m, t, &row.pointer);
         bool written = writer_write_row(writer, &row, &m->status);
-        m->plans = m->plans && written; /* what cannot be written is to be told of, too */
+        m->plans = m->plans && written; /* text that cannot be written is to be reported, too */
         if (written && t->first) {
             t = t->first;
             level++;
@@ -187,48 +188,48 @@ static void empty_batch(migration *m)
 }
 
 /* To a builder or a writer. */
-static void deliver_made(migration *m, const twig *made)
+static void deliver_made(migration *m, const migrate_node *made)
 {
     if (m->writer && m->to->typed) {
         gedelf_writer *writer = writer_at_hand(m);
         if (writer)
-            write_twig(m, writer, made);
+            write_migrate_node(m, writer, made);
         return;
     }
     if (m->writer && !m->batch) {
-        m->status = gedelf_builder_open(&m->batch, &m->allocator);
+        m->status = gedelf_builder_new(&m->batch, &m->allocator);
         if (m->status == GEDELF_OK) /* else a text of no language would be taken for one of the file's */
             m->status = gedelf_builder_set_language(m->batch, GEDELF_ITEM_HEAD, m->language);
     }
     if (m->status == GEDELF_OK)
-        m->status = twig_build(m, m->writer ? m->batch : m->builder, made, GEDELF_ITEM_NONE);
+        m->status = migrate_node_build(m, m->writer ? m->batch : m->builder, made, GEDELF_ITEM_NONE);
     if (m->writer && ++m->batch_count >= memory_sizes(&m->allocator)->records)
         empty_batch(m);
 }
 
 /* ---- Translating them ------------------------------------------------------------------------ */
 
-static void tell_new_name(migration *m, const twig *top)
+static void tell_new_name(migration *m, const migrate_node *top)
 {
     view name = top->again.length > 0 ? top->again : new_name(m, top->xref);
     if (view_equal(name, top->xref) || top->xref.length == 0)
         return;
     if (top->again.length > 0)
         say_of(m, top, DIAG_DUPLICATE_RENAMED, top->xref, top->again, VIEW(""));
-    else if (!is_target_name(m, top->xref)) /* D110; an old name that comes back is none to tell of */
+    else if (!is_target_name(m, top->xref)) /* D110; an old name that is restored is not reported */
         say_of(m, top, DIAG_XREF_RENAMED, top->xref, view_of_string(m->to->dialect), name);
-    twig named = {.tag = top->to->tag, .xref = name};
+    migrate_node named = {.tag = top->to->tag, .xref = name};
     tell(m, top, GEDELF_FATE_TRANSLATED, &named, NULL,
-         top->again.length > 0 ? "a record before it has its identifier" : "it has another identifier");
+         top->again.length > 0 ? "an earlier record has the same identifier" : "it gets another identifier");
 }
 
-/* What was made of a tree, with the mark that it is to be inlined again. */
-static void translate_record(migration *m, twig *top, bool goes_inline)
+/* The result of a tree, with the mark that it is to be inlined again. */
+static void translate_record(migration *m, migrate_node *top, bool goes_inline)
 {
     if (!top)
         return;
     m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
-    twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
+    migrate_node *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
     if (made && goes_inline && !m->options.one_way)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
     if (made && !m->to->typed)
@@ -244,7 +245,7 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
         m->status = GEDELF_STOPPED;
 }
 
-/* Those that were made of its structures, which may have such structures themselves (D325). */
+/* Those that were made from its structures, which may have such structures themselves (D325). */
 static void translate_outlined(migration *m)
 {
     m->nested = true;
@@ -288,7 +289,7 @@ static void translate_visited(migration *m, gedelf_structure top)
     }
     if (!m->to->typed && find_inlined(m, gedelf_structure_xref(top)))
         return;
-    twig *tree = twig_of_structure(m, top);
+    migrate_node *tree = migrate_node_of_structure(m, top);
     if (tree && m->pass == PASS_TRANSLATE)
         tree->again = name_again(m, tree->xref);
     translate_record(m, tree, false);
@@ -347,7 +348,7 @@ static void visit_first(migration *m, gedelf_structure top)
         translate_visited(m, top);
 }
 
-/* Can text of the source be written as it is, for want of which only structures can? */
+/* Can the text of the source be written as it is? Otherwise only structures can. */
 static bool takes_text(const migration *m)
 {
     const encoding *from = encoding_own(m->metadata->encoding);

@@ -11,7 +11,7 @@
 
 /* ---- The run (migrate.c) --------------------------------------------------------------------- */
 
-/* What is known of an identifier of the source. */
+/* What is known about an identifier of the source. */
 typedef struct name_fact {
     const seven_type *type; /* of the first record that has it, in seven; NULL: seven has none */
     uint32_t count;         /* how many records have it; 0: only substructures or pointers do */
@@ -21,11 +21,11 @@ typedef struct name_fact {
 
 /* A record that is inlined again, if it is pointed to once (D325). */
 typedef struct inline_record {
-    const twig *top;
+    const migrate_node *top;
     size_t pointed;
 } inline_record;
 
-/* Texts, and what each stands for. */
+/* Texts, and what each means. */
 typedef struct text_map {
     names keys;
     view *values; /* by their numbers */
@@ -41,7 +41,7 @@ typedef struct record_bits {
 /* What is done with records while they are gone through. */
 typedef enum migrate_pass {
     PASS_TRANSLATE, /* all are translated */
-    PASS_OUTLINED   /* records that were made of their structures are, which come behind all others */
+    PASS_OUTLINED   /* those that were made from structures are; they come after all others */
 } migrate_pass;
 
 struct migration {
@@ -49,7 +49,7 @@ struct migration {
     gedelf_migrate_options options;
     const gedelf_dataset *from; /* NULL: it is read record by record, */
     gedelf_source source;       /* from here */
-    const gedelf_options *reading;
+    const gedelf_read_options *reading;
     gedelf_reader *header; /* of such a source, which has read just that */
     const gedelf_metadata *metadata;
     gedelf_structure head;
@@ -69,18 +69,18 @@ struct migration {
     diags diags;
     arena text;         /* of the record that is being translated */
     arena late;         /* what lives until the end */
-    arena *here;        /* where new twigs and texts go */
+    arena *here;        /* where new nodes and texts go */
     gedelf_schema *elf; /* the default schema */
     names source_tags;  /* all tags of the source */
-    text_map kept;      /* tags of extensions that were made, and which tag each stands for */
+    text_map kept;      /* tags of extensions that were made, and which tag each means */
     names definitions;  /* "tag IRI" of seven, "tag IRI super" of five: what the header must say */
-    text_map own;       /* of seven: extension tags that its SCHMA defines, and what each stands for */
+    text_map own;       /* of seven: extension tags that its SCHMA defines, and what each means */
     text_map elf_tags;  /* types of the default schema, and their tags */
     name_map known;     /* identifiers of the source, … */
     name_fact *facts;   /* … and what is known of them: by the numbers of their states */
     size_t fact_count;
     names foreign;     /* those of records that cannot stay */
-    uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
+    uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: the last answer */
     const seven_type *last_type;
     size_t fact_room;
     bool has_namesakes; /* some of them belong to several */
@@ -93,7 +93,7 @@ struct migration {
     inline_record *inline_records; /* … and the records: by number */
     size_t inline_room;
     migrate_pass pass;
-    twig **outlined; /* records made of structures of the record at hand, yet to be translated */
+    migrate_node **outlined; /* records made from structures of the current record, yet to be translated */
     size_t outlined_count, outlined_room;
     bool nested;                        /* it is one of those that is translated */
     names outlined_names, nested_names; /* their identifiers, in the order in which they are made; */
@@ -110,10 +110,10 @@ struct migration {
     bool plans;                 /* while they are read for the first time, how to change the source's octets is noted */
     patch plan;                 /* that */
     gedelf_writer *plan_writer; /* writes the records of it */
-    uint64_t planned;           /* how many records come of it */
+    uint64_t planned;           /* how many records result from it */
     uint64_t plan_end;          /* where the last of them ends, in octets */
     size_t record_number, record_count;
-    size_t noted;            /* the number behind the last record whose identifier was noted from its text */
+    size_t noted;            /* the number after the last record whose identifier was noted from its text */
     uint64_t written;        /* how many records the result has */
     struct record_row *rows; /* of the record that is being looked at */
     size_t row_room;
@@ -132,7 +132,7 @@ struct migration {
 /* Opens and closes a run; it can be closed in any case. Either there is a dataset, or a source that can be read again. */
 gedelf_status migration_open(migration *m, const gedelf_dataset *from, const data_model *to,
                              const gedelf_migrate_options *options);
-gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading,
+gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_read_options *reading,
                                     const data_model *to, const gedelf_migrate_options *options);
 void migration_close(migration *m);
 
@@ -152,16 +152,22 @@ void migration_keep_definitions(migration *m);
    and if it returns true, that is all. */
 typedef bool (*skim_fn)(migration *m, view tag, view xref, view text);
 typedef void (*visit_fn)(migration *m, gedelf_structure top);
-void each_record(migration *m, const gedelf_options *reading, skim_fn skim, visit_fn visit);
+void each_record(migration *m, const gedelf_read_options *reading, skim_fn skim, visit_fn visit);
 
 /* All tags of the source have been met. */
 void copy_tags(migration *m, const names *tags);
 
-/* What is at hand has been translated, and perhaps became records of its own; if it is the header, that is to be remembered. */
+/* The current record has been translated, and perhaps became several records. If it is the header, that is noted. */
 void note_outlined(migration *m, bool *of_head);
 
 /* Learns identifiers and surveys records at the same time, if that can be done. */
 void guess_records(migration *m);
+
+/* Reads a source and writes it in the other data model, record by record, in memory that grows with the number of identifiers
+   only (and, to GEDCOM 5.5.1, with the records that go back into the places they were taken from). The dialect is that of
+   converting->writing, and `restart` is not needed. GEDELF_MODEL if it is in that model already (migrate_write.c). */
+gedelf_status migrate_source(gedelf_source source, gedelf_data_model to, gedelf_write_fn write, void *context,
+                             const gedelf_convert_options *converting, const gedelf_migrate_options *options);
 
 /* ---- Writing by a plan (migrate_planned.c) --------------------------------------------------- */
 

@@ -72,7 +72,7 @@ bool seven_find(const migration *m, const seven_type *super, view tag, seven_sub
     return entry != NULL;
 }
 
-/* What stands in seven without being of it has its tag behind the namespace. */
+/* What is in seven without being of it has its tag after the namespace. */
 view seven_tag_of(const migration *m, view iri)
 {
     enum g7_type type = g7_type_of_iri(m->newer, iri);
@@ -83,5 +83,5 @@ view seven_tag_of(const migration *m, view iri)
             return g7_tag_of(entry);
     }
     bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
-    return ours ? view_behind(iri, space.length) : view_of(NULL, 0);
+    return ours ? view_after(iri, space.length) : view_of(NULL, 0);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Structures that stay as they are, which most do: takes one of five, says whether the rules lead there and back without
- * changing it. What they say of a tag below another is found out once, with a sample value, and remembered; then only
- * the value is looked at, and only for forms that are known to be the same in both models. Whatever is doubtful does not
- * stay, and goes the long way. D320, D321
+ * Structures that stay as they are, as most do: takes one of five, says whether the rules lead there and back without
+ * changing it. What the rules say about a tag below another is found out once, with a sample value, and remembered.
+ * After that only the value is looked at, and only for forms that are known to be the same in both models. Doubtful
+ * structures do not count as staying, and are translated. D320, D321
  */
 #include "rewrite/migrate/migrate_run.h"
 #include "rewrite/migrate/migrate_stays.h"
@@ -114,7 +114,7 @@ static size_t day_length(view text, size_t at)
     return good ? i + 1 - at : 0;
 }
 
-/* A year from 100 to 9999 and nothing behind it. */
+/* A year from 100 to 9999 and nothing after it. */
 static bool is_sure_year(view text, size_t at)
 {
     size_t length = text.length - at;
@@ -185,7 +185,7 @@ static bool sample_stays(migration *m, const unit_context *context, const line_u
            unit_to_older(m, context, &there, &back, &why) && unit_equal(in, &back);
 }
 
-/* The tag that it will have: another one only if it has that wherever it may stand. */
+/* The tag that it will have: another one only if it has that wherever it may be. */
 static view tag_there(const unit_context *context, const stay_question *of)
 {
     view tag = tag_in_newer(context->five_super, of->tag, of->pointer);
@@ -193,7 +193,7 @@ static view tag_there(const unit_context *context, const stay_question *of)
     return context->five_super.length == 0 || view_equal(tag, anywhere) ? tag : of->tag;
 }
 
-/* Asks the rules about a tag. A pointer is its own sample: another may tell more, if it does not stay. */
+/* Asks the rules about a tag. A pointer is its own sample: if it does not stay, another one may. */
 static void ask_rules(migration *m, const unit_context *context, const stay_question *of, stay_rule *out)
 {
     seven_substructure found;
@@ -225,7 +225,9 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
 /* What is remembered of a tag; asks if nothing is. */
 static stay_rule *rule_remembered(migration *m, const unit_context *context, const stay_question *of)
 {
-    enum { NEAR = 4 }; /* so many rules in a row are looked at, lest two that are asked for in turn have one place */
+    enum {
+        NEAR = 4
+    }; /* this many consecutive rules are looked at, so that two that are needed in turns do not share one place */
     uint64_t number = (uint64_t)(context->seven - seven_file()); /* not its address, which differs from run to run */
     uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ number << 40;
     uint64_t mixed = (together << 1 | of->pointer) * UINT64_C(0x9E3779B97F4A7C15);

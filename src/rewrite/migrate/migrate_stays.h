@@ -15,11 +15,11 @@ typedef struct stay_rule {
     stay_verdict verdict;
     uint8_t five_above, five;
     bool pointer, several;
-    bool required;            /* it must stand there */
+    bool required;            /* it must be there */
     bool renamed;             /* but it has another tag */
-    bool piece;               /* it is a part of a name, of which a list may be made (D344) */
+    bool piece;               /* it is a part of a name, which may become a list (D344) */
     bool any_text;            /* whatever its payload is, it stays, line breaks included */
-    uint8_t wanted;           /* how many different structures must stand below it */
+    uint8_t wanted;           /* how many different structures must be below it */
     const seven_type *target; /* the type of record that it points to */
     bool (*stays)(view text); /* stays this payload as it is? */
 } stay_rule;
@@ -76,7 +76,7 @@ typedef struct text_level {
     const seven_type *type;
     view tag;
     uint64_t key;  /* the tag as a number */
-    uint64_t seen; /* tags that were met below it, of which there may be one, or must be: a bit for each hash */
+    uint64_t seen; /* tags met below it that may or must occur once: a bit for each hash */
     uint8_t five;
     uint8_t missing;
     bool any_text;

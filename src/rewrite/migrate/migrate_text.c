@@ -37,9 +37,9 @@ static const char *take_copied_line(const char *at, const char *text_end, copied
     l->level = copied_line_level(&at, end);
     l->xref = view_of(at, 0);
     if (at < end && *at == '@') {
-        size_t behind = behind_xref(view_of(at, (size_t)(end - at)), 0);
-        l->xref = without_at_signs(view_of(at, behind));
-        at = behind > 0 && at + behind < end ? at + behind + 1 : end;
+        size_t after = after_xref(view_of(at, (size_t)(end - at)), 0);
+        l->xref = without_at_signs(view_of(at, after));
+        at = after > 0 && at + after < end ? at + after + 1 : end;
     }
     const char *tag = at;
     uint64_t key = 0;
@@ -48,7 +48,7 @@ static const char *take_copied_line(const char *at, const char *text_end, copied
     l->tag = view_of(tag, (size_t)(at - tag));
     l->key = l->tag.length <= sizeof key ? key : 0;
     at += at + 1 < end ? 1 : 0;
-    l->end = at == tag + l->tag.length ? at : end; /* a space with nothing behind it is no payload */
+    l->end = at == tag + l->tag.length ? at : end; /* a space with nothing after it is not a payload */
     l->payload = view_of(at, (size_t)(l->end - at));
     return newline ? newline + 1 : text_end;
 }
@@ -186,15 +186,14 @@ static view line_tag(const copied_line *l)
     return continuation_of(l->tag) == 'T' ? l->tag : tag_in_newer(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
-/* What stands between two lines, and, of one that continues another without a line break, all before its payload. `l` is NULL
-   behind the last line. */
-static bool change_break(const char *before, const char *behind, const copied_line *l, text_change_fn take,
+/* What is between two lines, and, of one that continues another without a line break, all before its payload. `l` is NULL
+   after the last line. */
+static bool change_break(const char *before, const char *after, const copied_line *l, text_change_fn take,
                          void *context)
 {
     if (l && continuation_of(l->tag) == 'C')
         return take(context, view_of(before, (size_t)(l->payload.text - before)), view_of("", 0));
-    return (before < behind && *before == '\n') ||
-           take(context, view_of(before, (size_t)(behind - before)), VIEW("\n"));
+    return (before < after && *before == '\n') || take(context, view_of(before, (size_t)(after - before)), VIEW("\n"));
 }
 
 bool each_text_change(view text, text_change_fn take, void *context)

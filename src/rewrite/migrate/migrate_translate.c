@@ -6,18 +6,18 @@
 #include "rewrite/migrate/migrate_names.h"
 #include "rewrite/migrate/migrate_stays.h"
 
-/* ---- Units of twigs -------------------------------------------------------------------------- */
+/* ---- Units of nodes -------------------------------------------------------------------------- */
 
 /* Can it be a satellite: nothing is below it but an old line? */
-static bool is_simple(migration *m, const twig *t)
+static bool is_simple(migration *m, const migrate_node *t)
 {
-    const twig *was = was_of(m, t);
+    const migrate_node *was = was_of(m, t);
     return !t->pointer && !t->used && t->language.length == 0 && t->datatype.length == 0 &&
            (!t->first || (t->first == was && !was->next && !was->first));
 }
 
 /* Which substructure says the rest of it; NULL: none. */
-static const char *satellite_tag(const migration *m, const twig *s)
+static const char *satellite_tag(const migration *m, const migrate_node *s)
 {
     if (m->to->typed)
         return view_equal(s->tag, VIEW("FONE")) || view_equal(s->tag, VIEW("ROMN")) ? "TYPE" : NULL;
@@ -26,11 +26,11 @@ static const char *satellite_tag(const migration *m, const twig *s)
                                                                                 : "PHRASE";
 }
 
-static line_unit unit_of_twig(migration *m, const twig *s)
+static line_unit unit_of_node(migration *m, const migrate_node *s)
 {
     line_unit u = {.tag = s->tag, .xref = s->xref, .text = s->text, .pointer = s->pointer, .up = s->up};
     const char *tag = satellite_tag(m, s);
-    twig *t = tag ? twig_find(s, view_of_string(tag)) : NULL;
+    migrate_node *t = tag ? migrate_node_find(s, view_of_string(tag)) : NULL;
     if (t && is_simple(m, t)) {
         unit_part_add(&u, tag, t->text);
         u.parts[0].from = t;
@@ -38,9 +38,9 @@ static line_unit unit_of_twig(migration *m, const twig *s)
     return u;
 }
 
-static unit_context context_of(const migration *m, const twig *s)
+static unit_context context_of(const migration *m, const migrate_node *s)
 {
-    const twig *super = s->super, *to = super ? super->to : NULL;
+    const migrate_node *super = s->super, *to = super ? super->to : NULL;
     uint8_t records = model_guide_records(m->older);
     if (m->to->typed)
         return (unit_context){to ? to->seven : seven_file(), super ? super->five : records,
@@ -63,8 +63,8 @@ static bool go(migration *m, const data_model *to, const unit_context *context, 
 
 /* ---- Proof ----------------------------------------------------------------------------------- */
 
-/* Does a unit of the target, translated, give what stands here? Its satellites are found among the substructures. */
-static bool leads_here(migration *m, const unit_context *context, const line_unit *candidate, twig *s)
+/* Does a unit of the target, translated, give what is here? Its satellites are found among the substructures. */
+static bool leads_here(migration *m, const unit_context *context, const line_unit *candidate, migrate_node *s)
 {
     line_unit again;
     const char *why;
@@ -74,19 +74,20 @@ static bool leads_here(migration *m, const unit_context *context, const line_uni
         (!made_record && again.xref.length > 0 && !view_equal(again.xref, s->xref)))
         return false;
     for (size_t i = 0; i < again.count; i++) {
-        twig *t = twig_find(s, again.parts[i].tag);
+        migrate_node *t = migrate_node_find(s, again.parts[i].tag);
         if (!t || !is_simple(m, t) || !view_equal(t->text, again.parts[i].text))
             return false;
     }
     for (size_t i = 0; i < again.count; i++)
-        twig_find(s, again.parts[i].tag)->used = true;
+        migrate_node_find(s, again.parts[i].tag)->used = true;
     return true;
 }
 
 /* Uses the old line, if it counts. */
-static bool take_old_line(migration *m, const unit_context *context, twig *s, const twig *was, line_unit *out)
+static bool take_old_line(migration *m, const unit_context *context, migrate_node *s, const migrate_node *was,
+                          line_unit *out)
 {
-    line_unit direct, in = unit_of_twig(m, s);
+    line_unit direct, in = unit_of_node(m, s);
     const char *why;
     if (!unit_of_line(was->text, out) || (out->pointer && !pointer_is_allowed(builder_rules(m->builder), out->text)))
         return false;
@@ -98,7 +99,7 @@ static bool take_old_line(migration *m, const unit_context *context, twig *s, co
         return false;
     memcpy(out->parts, direct.parts, sizeof out->parts);
     out->count = direct.count;
-    const twig *part_was = in.count > 0 ? was_of(m, in.parts[0].from) : NULL;
+    const migrate_node *part_was = in.count > 0 ? was_of(m, in.parts[0].from) : NULL;
     line_unit part, with_part = *out;
     if (part_was && unit_of_line(part_was->text, &part)) {
         with_part.parts[0] = (unit_part){.tag = part.tag, .text = part.text};
@@ -112,10 +113,11 @@ static bool take_old_line(migration *m, const unit_context *context, twig *s, co
 }
 
 /* The satellite had another line: that counts, if with it the whole leads here. */
-static void take_old_part(migration *m, const unit_context *context, twig *s, const line_unit *in, line_unit *out)
+static void take_old_part(migration *m, const unit_context *context, migrate_node *s, const line_unit *in,
+                          line_unit *out)
 {
     line_unit old, candidate = *out;
-    const twig *was = in->count > 0 && in->parts[0].from ? was_of(m, in->parts[0].from) : NULL;
+    const migrate_node *was = in->count > 0 && in->parts[0].from ? was_of(m, in->parts[0].from) : NULL;
     if (!was || !unit_of_line(was->text, &old))
         return;
     candidate.count = 0;
@@ -126,11 +128,11 @@ static void take_old_part(migration *m, const unit_context *context, twig *s, co
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-void set_types(migration *m, twig *n)
+void set_types(migration *m, migrate_node *n)
 {
     seven_substructure found;
     model_answer answer;
-    const twig *super = n->super;
+    const migrate_node *super = n->super;
     if (m->to->typed) {
         n->seven = seven_find(m, super ? super->seven : seven_file(), n->tag, &found) ? found.type : NULL;
         return;
@@ -147,24 +149,24 @@ void set_types(migration *m, twig *n)
 }
 
 /* Puts what a structure has become below what its superstructure has become. */
-static void put_result(migration *m, twig *s, twig *n, bool up)
+static void put_result(migration *m, migrate_node *s, migrate_node *n, bool up)
 {
-    twig *super = s->super ? s->super->to : NULL;
+    migrate_node *super = s->super ? s->super->to : NULL;
     s->to = n;
     n->line = s->line;
     if (super)
-        twig_append(up && super->super ? super->super : super, n);
+        migrate_node_append(up && super->super ? super->super : super, n);
     set_types(m, n);
 }
 
 /* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
    a thousand of them are not counted a thousand times. */
-static bool has_as_many(twig *super, const twig *end, view tag, size_t most)
+static bool has_as_many(migrate_node *super, const migrate_node *end, view tag, size_t most)
 {
     size_t count = 0;
     if (super->full.length > 0 && view_equal(super->full, tag))
         return true;
-    for (const twig *t = super->first; t && t != end && count < most; t = t->next)
+    for (const migrate_node *t = super->first; t && t != end && count < most; t = t->next)
         count += view_equal(t->tag, tag);
     if (count == most)
         super->full = tag;
@@ -172,7 +174,7 @@ static bool has_as_many(twig *super, const twig *end, view tag, size_t most)
 }
 
 /* How many substructures with this tag a model has there; 0: any number, or none. */
-static size_t most_there(migration *m, const data_model *model, const twig *super, view tag)
+static size_t most_there(migration *m, const data_model *model, const migrate_node *super, view tag)
 {
     seven_substructure found;
     model_answer answer;
@@ -182,14 +184,14 @@ static size_t most_there(migration *m, const data_model *model, const twig *supe
 }
 
 /* Is there already as much of it as there may be? */
-static bool is_one_too_many(migration *m, twig *super, const line_unit *u)
+static bool is_one_too_many(migration *m, migrate_node *super, const line_unit *u)
 {
     size_t most = super && !is_extension_tag(u->tag) ? most_there(m, m->to, super, u->tag) : 0;
     return most > 0 && has_as_many(super, NULL, u->tag, most);
 }
 
 /* Has the source more of it than five allows? Then going back does not make one of it by itself. */
-static bool was_one_too_many(migration *m, const twig *s)
+static bool was_one_too_many(migration *m, const migrate_node *s)
 {
     bool counts = m->to->typed && s->super && !s->split && !is_extension_tag(s->tag);
     size_t most = counts ? most_there(m, m->of, s->super, s->tag) : 0;
@@ -197,14 +199,15 @@ static bool was_one_too_many(migration *m, const twig *s)
 }
 
 /* Is it a record that has another identifier in the result? */
-static bool is_called_otherwise(migration *m, const twig *s)
+static bool is_called_otherwise(migration *m, const migrate_node *s)
 {
     return !s->super && (s->again.length > 0 || !view_equal(new_name(m, s->xref), s->xref));
 }
 
-/* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, control characters, tags with other
-   letters. The old line is kept; a tag becomes an extension of its own. `nothing`: it is seven's @VOID@, and not a name of five. */
-static void fit_for_newer(migration *m, twig *t, bool top, bool nothing)
+/* Things that seven cannot hold in any place: identifiers of substructures, dangling pointers, control characters, tags
+   with other letters. The old line is kept; a tag becomes an extension of its own. `nothing`: it is seven's @VOID@, and
+   not a name of five. */
+static void fit_for_newer(migration *m, migrate_node *t, bool top, bool nothing)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
     bool named = t->xref.length > 0 && (!top || t->super);
@@ -224,10 +227,10 @@ static void fit_for_newer(migration *m, twig *t, bool top, bool nothing)
 }
 
 /* And back; gives the old line, which is to go. */
-static twig *restore_from_newer(migration *m, twig *t, bool top)
+static migrate_node *restore_from_newer(migration *m, migrate_node *t, bool top)
 {
     line_unit old;
-    twig *was = t->first ? was_of(m, t) : NULL;
+    migrate_node *was = t->first ? was_of(m, t) : NULL;
     view tag = top ? view_of("", 0) : original_tag(m, t);
     t->tag = tag.length > 0 ? tag : t->tag;
     if (!was || !unit_of_line(was->text, &old))
@@ -244,14 +247,14 @@ static twig *restore_from_newer(migration *m, twig *t, bool top)
 }
 
 /* Does an old line say that it pointed to what is called VOID? */
-static bool was_void(const twig *was)
+static bool was_void(const migrate_node *was)
 {
     line_unit old;
     return was && unit_of_line(was->text, &old) && old.pointer && view_equal(old.text, void_name);
 }
 
 /* Nothing is @VOID@ in five: no payload, and the old line. */
-static void take_void_away(migration *m, twig *t)
+static void take_void_away(migration *m, migrate_node *t)
 {
     line_unit old = {.tag = t->tag, .text = t->text, .pointer = t->pointer};
     if (!t->pointer || !view_equal(t->text, void_name))
@@ -262,38 +265,38 @@ static void take_void_away(migration *m, twig *t)
 }
 
 /* And back. */
-static bool restore_void(migration *m, twig *t)
+static bool restore_void(migration *m, migrate_node *t)
 {
-    twig *was = !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
+    migrate_node *was = !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
     if (!was_void(was))
         return false;
     t->pointer = true;
     t->text = void_name;
-    twig_remove(was);
+    migrate_node_remove(was);
     return true;
 }
 
 /* Everything below as it is, but for what the other model cannot hold anywhere. */
-static void settle_copy(migration *m, twig *top)
+static void settle_copy(migration *m, migrate_node *top)
 {
     top->whole = true;
-    for (twig *t = top, *next; t; t = next) {
+    for (migrate_node *t = top, *next; t; t = next) {
         bool nothing = m->to->typed && restore_void(m, t);
-        next = twig_follow(top, t);
+        next = migrate_node_follow(top, t);
         if (m->to->typed && is_term(m, t, TERM_WAS))
             continue;
         if (!m->to->typed && t != top && was_added(m, t)) {
-            next = twig_skip(top, t);
-            twig_remove(t);
+            next = migrate_node_skip(top, t);
+            migrate_node_remove(t);
             continue;
         }
-        twig *was = m->to->typed ? NULL : restore_from_newer(m, t, t == top);
+        migrate_node *was = m->to->typed ? NULL : restore_from_newer(m, t, t == top);
         if (m->to->typed)
             fit_for_newer(m, t, t == top, nothing);
         if (was && next == was)
-            next = twig_skip(top, was);
+            next = migrate_node_skip(top, was);
         if (was)
-            twig_remove(was);
+            migrate_node_remove(was);
         if (!m->to->typed && t != top)
             set_types(m, t);
         if (!m->to->typed && !was_void(was))
@@ -302,24 +305,24 @@ static void settle_copy(migration *m, twig *top)
 }
 
 /* Languages and datatypes, which five has beside a payload, are structures in seven (D328). */
-static void qualify_copy(migration *m, twig *top)
+static void qualify_copy(migration *m, migrate_node *top)
 {
-    for (twig *t = top, *next; t; t = next) {
-        next = twig_follow(top, t);
-        twig *language = NULL, *datatype = NULL;
-        for (twig *c = t->first; c && !m->to->typed; c = c->next) {
+    for (migrate_node *t = top, *next; t; t = next) {
+        next = migrate_node_follow(top, t);
+        migrate_node *language = NULL, *datatype = NULL;
+        for (migrate_node *c = t->first; c && !m->to->typed; c = c->next) {
             language = is_term(m, c, TERM_LANG) ? c : language;
             datatype = is_term(m, c, TERM_DATATYPE) ? c : datatype;
         }
         if (language && !t->pointer) {
             t->language = language->text;
-            next = next == language ? twig_skip(top, language) : next;
-            twig_remove(language);
+            next = next == language ? migrate_node_skip(top, language) : next;
+            migrate_node_remove(language);
         }
         if (datatype && !t->pointer) {
             t->datatype = datatype->text;
-            next = next == datatype ? twig_skip(top, datatype) : next;
-            twig_remove(datatype);
+            next = next == datatype ? migrate_node_skip(top, datatype) : next;
+            migrate_node_remove(datatype);
         }
         if (m->to->typed && t->language.length > 0)
             term_add(m, t, TERM_LANG, t->language);
@@ -331,9 +334,9 @@ static void qualify_copy(migration *m, twig *top)
 }
 
 /* A copy of all of it, with another tag, and the type that the header will give it; empty: none. */
-static twig *copy_as(migration *m, twig *s, view tag, view type)
+static migrate_node *copy_as(migration *m, migrate_node *s, view tag, view type)
 {
-    twig *copy = twig_copy(m, s);
+    migrate_node *copy = migrate_node_copy(m, s);
     if (!copy)
         return NULL;
     copy->tag = tag;
@@ -346,7 +349,7 @@ static twig *copy_as(migration *m, twig *s, view tag, view type)
 }
 
 /* The type that an extension has: the structure's own, if its tag can be found by it; else D113's. */
-static view type_of_extension(migration *m, const twig *s)
+static view type_of_extension(migration *m, const migrate_node *s)
 {
     if (m->to->typed)
         return view_equal(elf_tag_of(m, s->type), s->tag) ? s->type : keep_two(m, VIEW(ELF_UNDEFINED), s->tag);
@@ -354,10 +357,10 @@ static view type_of_extension(migration *m, const twig *s)
                     : keep_two(m, VIEW(G7_NAMESPACE), s->tag);
 }
 
-static void make_extension(migration *m, twig *s, const char *why)
+static void make_extension(migration *m, migrate_node *s, const char *why)
 {
     view tag = extension_tag(m, s->tag), type = type_of_extension(m, s);
-    twig *n = copy_as(m, s, tag, type);
+    migrate_node *n = copy_as(m, s, tag, type);
     if (!n)
         return;
     define_extension(m, tag, type, n->super);
@@ -367,7 +370,7 @@ static void make_extension(migration *m, twig *s, const char *why)
 /* ---- A structure ----------------------------------------------------------------------------- */
 
 /* Would going back make another structure of an extension that stays? Then it needs its old line (D321). */
-static bool is_taken_for_another(migration *m, const unit_context *context, const twig *s)
+static bool is_taken_for_another(migration *m, const unit_context *context, const migrate_node *s)
 {
     line_unit stays = {.tag = s->tag, .text = s->text, .pointer = s->pointer}, again;
     const char *why;
@@ -375,34 +378,35 @@ static bool is_taken_for_another(migration *m, const unit_context *context, cons
 }
 
 /* Does its old line say that it is an extension of seven's, though five's rules would make another structure of it? */
-static bool was_same_extension(const migration *m, const twig *s, const twig *was)
+static bool was_same_extension(const migration *m, const migrate_node *s, const migrate_node *was)
 {
     line_unit old;
     return m->to->typed && is_extension_tag(s->tag) && unit_of_line(was->text, &old) && view_equal(old.tag, s->tag) &&
            old.pointer == s->pointer && view_equal(old.text, s->text);
 }
 
-/* What is said of a structure with a tag of its own: it stays, or was made an extension before and goes back. */
-static void take_extension(migration *m, const unit_context *context, twig *s)
+/* Handles a structure with an extension tag: it stays, or was made an extension before and goes back. */
+static void take_extension(migration *m, const unit_context *context, migrate_node *s)
 {
     view tag = original_tag(m, s);
     if (m->to->typed && tag.length == 0 && !is_seven_tag(s->tag)) {
-        make_extension(m, s, "GEDCOM 7 has tags in capitals alone");
+        make_extension(m, s, "GEDCOM 7 allows only capitals in tags");
         return;
     }
-    twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
+    migrate_node *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
     if (n && tag.length > 0 && m->to->typed)
         complete_copy(m, n);
     if (n && tag.length == 0 && is_taken_for_another(m, context, s))
         add_was(m, n, line_of(m, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}));
     if (n && tag.length > 0)
-        tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL,
+             "it was an extension only because the other version does not have it");
 }
 
-/* The unit as a twig, with its satellites. */
-static twig *make_twig(migration *m, twig *s, const line_unit *out)
+/* The unit as a migrate_node, with its satellites. */
+static migrate_node *make_node(migration *m, migrate_node *s, const line_unit *out)
 {
-    twig *n = twig_new(m, out->tag);
+    migrate_node *n = migrate_node_new(m, out->tag);
     if (!n)
         return NULL;
     n->text = out->text;
@@ -411,7 +415,7 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
     n->xref = !s->super ? s->xref : xref_is_allowed(builder_rules(m->builder), out->xref) ? out->xref : view_of("", 0);
     put_result(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
-        twig *part = twig_add(m, n, out->parts[i].tag, out->parts[i].text);
+        migrate_node *part = migrate_node_add(m, n, out->parts[i].tag, out->parts[i].text);
         if (part)
             set_types(m, part);
     }
@@ -419,8 +423,8 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
 }
 
 /* Keeps the old lines of what does not lead back. */
-static void keep_old_lines(migration *m, const unit_context *context, twig *s, const line_unit *in,
-                           const line_unit *out, twig *n)
+static void keep_old_lines(migration *m, const unit_context *context, migrate_node *s, const line_unit *in,
+                           const line_unit *out, migrate_node *n)
 {
     line_unit again;
     const char *why;
@@ -439,18 +443,18 @@ static void keep_old_lines(migration *m, const unit_context *context, twig *s, c
     bool same_part =
         again.count > 0 && view_equal(again.parts[0].tag, part.tag) && view_equal(again.parts[0].text, part.text);
     if (!same_part)
-        add_was(m, twig_find(n, out->parts[0].tag), line_of(m, &part));
+        add_was(m, migrate_node_find(n, out->parts[0].tag), line_of(m, &part));
 }
 
-static void carry_language(migration *m, twig *s, twig *n)
+static void carry_language(migration *m, migrate_node *s, migrate_node *n)
 {
     seven_substructure found;
     if (!m->to->typed)
         return;
-    bool has_room = n->seven && seven_find(m, n->seven, VIEW("LANG"), &found) && !twig_find(n, VIEW("LANG")) &&
-                    !twig_find(s, VIEW("LANG"));
+    bool has_room = n->seven && seven_find(m, n->seven, VIEW("LANG"), &found) && !migrate_node_find(n, VIEW("LANG")) &&
+                    !migrate_node_find(s, VIEW("LANG"));
     if (s->language.length > 0 && has_room) {
-        twig *language = twig_add(m, n, VIEW("LANG"), s->language);
+        migrate_node *language = migrate_node_add(m, n, VIEW("LANG"), s->language);
         if (language)
             set_types(m, language);
     } else if (s->language.length > 0) {
@@ -460,10 +464,10 @@ static void carry_language(migration *m, twig *s, twig *n)
         term_add(m, n, TERM_DATATYPE, s->datatype);
 }
 
-/* What can be said nowhere else; it is no structure of the source, as the _WAS says. */
-static void add_note(migration *m, twig *n, view text)
+/* What cannot be expressed anywhere else; it is not a structure of the source, as the _WAS says. */
+static void add_note(migration *m, migrate_node *n, view text)
 {
-    twig *note = twig_add(m, n, VIEW("NOTE"), text);
+    migrate_node *note = migrate_node_add(m, n, VIEW("NOTE"), text);
     if (!note)
         return;
     set_types(m, note);
@@ -477,9 +481,9 @@ static bool is_changed(const line_unit *in, const line_unit *out)
 }
 
 /* Makes of a structure what its unit has become. True if what is below it is to be translated. */
-static bool make_structure(migration *m, twig *s, const line_unit *in, const line_unit *out)
+static bool make_structure(migration *m, migrate_node *s, const line_unit *in, const line_unit *out)
 {
-    twig *n = make_twig(m, s, out);
+    migrate_node *n = make_node(m, s, out);
     if (!n)
         return false;
     carry_language(m, s, n);
@@ -491,8 +495,8 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
     }
     if (is_changed(in, out))
         tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
-             view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
-                                           : "the other model has another structure for it");
+             view_equal(in->tag, out->tag) ? "the other version writes its value differently"
+                                           : "the other version uses a different structure for it");
     if (m->to->typed && seven_is(n->seven, "FILE") && path_leads_out(in->text))
         say_of(m, s, DIAG_PATH_SHORTENED, in->text, out->text, VIEW(""));
     arrange_pieces(m, s);
@@ -500,7 +504,7 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
 }
 
 /* The same by the old line that it has with it. */
-static bool make_again(migration *m, twig *s, const line_unit *old)
+static bool make_again(migration *m, migrate_node *s, const line_unit *old)
 {
     line_unit in = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
     bool made = make_structure(m, s, &in, old);
@@ -510,10 +514,10 @@ static bool make_again(migration *m, twig *s, const line_unit *old)
 }
 
 /* Has it substructures that were one level up, and go back there (D335)? */
-static bool holds_lifted(migration *m, const twig *s)
+static bool holds_lifted(migration *m, const migrate_node *s)
 {
-    for (const twig *t = s->first; t; t = t->next) {
-        const twig *was = was_of(m, t);
+    for (const migrate_node *t = s->first; t; t = t->next) {
+        const migrate_node *was = was_of(m, t);
         if (was && was->text.length > 0 && was->text.text[0] == '^')
             return true;
     }
@@ -521,7 +525,7 @@ static bool holds_lifted(migration *m, const twig *s)
 }
 
 /* What was added goes; but if it holds what goes back above it, that is first translated where it is. */
-static bool take_added(migration *m, twig *s)
+static bool take_added(migration *m, migrate_node *s)
 {
     line_unit unit = {.tag = s->tag, .text = s->text};
     s->added = holds_lifted(m, s);
@@ -529,9 +533,9 @@ static bool take_added(migration *m, twig *s)
 }
 
 /* In five, the language is beside the payload. */
-static bool language_taken(migration *m, twig *s)
+static bool language_taken(migration *m, migrate_node *s)
 {
-    twig *to = s->super ? s->super->to : NULL;
+    migrate_node *to = s->super ? s->super->to : NULL;
     bool language = seven_is(s->seven, "LANG") || is_term(m, s, TERM_LANG), datatype = is_term(m, s, TERM_DATATYPE);
     if (m->to->typed || !to || to->whole || !(language || datatype) || s->first || to->pointer ||
         seven_is(s->super->seven, "HEAD") || seven_is(s->super->seven, "record-SUBM"))
@@ -544,15 +548,15 @@ static bool language_taken(migration *m, twig *s)
     return true;
 }
 
-/* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
-static bool is_without_traits(migration *m, const twig *s)
+/* Is there nothing about the structure itself, and nothing below it, that has its own rule? */
+static bool is_without_traits(migration *m, const migrate_node *s)
 {
     if (s->used || s->up || s->again.length > 0 || s->was.length > 0 || s->language.length > 0 ||
         s->datatype.length > 0)
         return false;
     if (s->xref.length > 0 && (s->super || names_find(&m->renamed.keys, s->xref) > 0))
         return false;
-    for (const twig *t = s->first; t; t = t->next) {
+    for (const migrate_node *t = s->first; t; t = t->next) {
         if (is_extension_tag(t->tag))
             return false;
     }
@@ -560,17 +564,18 @@ static bool is_without_traits(migration *m, const twig *s)
 }
 
 /* Passes on what stays as it is; false if it is not known to. */
-static bool pass_unchanged(migration *m, twig *s, const unit_context *context)
+static bool pass_unchanged(migration *m, migrate_node *s, const unit_context *context)
 {
-    const twig *super = s->super ? s->super->to : NULL;
+    const migrate_node *super = s->super ? s->super->to : NULL;
     bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
     if (!m->to->typed || m->in_head || medium || !is_without_traits(m, s) || has_controls(s->text))
         return false;
     stay_question of = {s->tag, s->text, tag_key(s->tag), tag_key(context->five_super), s->pointer};
     const stay_rule *found = find_stay_rule(m, context, &of);
-    if (!found || found->renamed || (super && !found->several && (twig_find(super, s->tag) || was_one_too_many(m, s))))
+    if (!found || found->renamed ||
+        (super && !found->several && (migrate_node_find(super, s->tag) || was_one_too_many(m, s))))
         return false;
-    twig *n = twig_new(m, s->tag);
+    migrate_node *n = migrate_node_new(m, s->tag);
     if (!n)
         return false;
     n->text = s->text;
@@ -582,7 +587,7 @@ static bool pass_unchanged(migration *m, twig *s, const unit_context *context)
     s->to = n;
     s->five = found->five;
     if (super)
-        twig_append(s->super->to, n);
+        migrate_node_append(s->super->to, n);
     arrange_pieces(m, s);
     return true;
 }
@@ -600,7 +605,7 @@ static bool part_comes_back(migration *m, const unit_context *context, const lin
 }
 
 /* True if what is below it is to be translated. */
-static bool translate_one(migration *m, twig *s)
+static bool translate_one(migration *m, migrate_node *s)
 {
     unit_context context = context_of(m, s);
     line_unit in, out, old;
@@ -613,24 +618,24 @@ static bool translate_one(migration *m, twig *s)
         s->seven = seven_find(m, context.seven, s->tag, &found) ? found.type : NULL;
     else
         s->five = model_guide_find(m->older, context.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
-    twig *was = was_of(m, s);
+    migrate_node *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || language_taken(m, s))
         return false;
     if (was_added(m, s))
         return take_added(m, s);
     if (m->to->typed)
         outline_one(m, context.seven, s);
-    in = unit_of_twig(m, s);
+    in = unit_of_node(m, s);
     if (was && take_old_line(m, &context, s, was, &old) &&
         !(m->to->typed && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_again(m, s, &old);
     if (was && was_same_extension(m, s, was)) {
-        twig_remove(was);
+        migrate_node_remove(was);
         take_extension(m, &context, s);
         return false;
     }
     if (was)
-        tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
+        tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it belonged to has been changed since");
     bool done = go(m, m->to, &context, &in, &out, &why);
     if (is_extension_tag(s->tag) && (!done || original_tag(m, s).length > 0)) {
         take_extension(m, &context, s);
@@ -638,7 +643,7 @@ static bool translate_one(migration *m, twig *s)
     }
     if (done && is_one_too_many(m, s->super ? s->super->to : NULL, &out)) {
         done = false;
-        why = "there may be only one";
+        why = "only one is allowed";
     }
     if (!done) {
         make_extension(m, s, why);
@@ -661,28 +666,28 @@ static bool translate_one(migration *m, twig *s)
 }
 
 /* A structure and all below it has been translated. */
-static void leave(migration *m, twig *s)
+static void leave(migration *m, migrate_node *s)
 {
-    twig *n = s->to, *super = n ? n->super : NULL;
+    migrate_node *n = s->to, *super = n ? n->super : NULL;
     if (s->added && super && !n->first)
-        twig_remove(n);
+        migrate_node_remove(n);
     if (!m->to->typed || !n || n->whole || n->complete || add_missing(m, n) || !super)
         return;
-    twig *before = NULL;
-    for (twig *t = super->first; t != n; t = t->next)
+    migrate_node *before = NULL;
+    for (migrate_node *t = super->first; t != n; t = t->next)
         before = t;
-    twig_remove(n);
-    make_extension(m, s, "something that GEDCOM 7 wants below it is missing");
-    if (s->to && s->to->super == super && s->to != super->first) { /* where it stood */
-        twig *made = s->to;
-        twig_remove(made);
-        twig_insert(super, before, made);
+    migrate_node_remove(n);
+    make_extension(m, s, "something that GEDCOM 7 requires below it is missing");
+    if (s->to && s->to->super == super && s->to != super->first) { /* where it was */
+        migrate_node *made = s->to;
+        migrate_node_remove(made);
+        migrate_node_insert(super, before, made);
     }
 }
 
-twig *translate_tree(migration *m, twig *top)
+migrate_node *translate_tree(migration *m, migrate_node *top)
 {
-    twig *t = top;
+    migrate_node *t = top;
     do {
         bool down = translate_one(m, t);
         if (m->status != GEDELF_OK)

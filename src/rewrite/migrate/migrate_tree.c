@@ -38,20 +38,20 @@ static void *keep_room(migration *m, size_t size)
     return room + off;
 }
 
-twig *twig_new(migration *m, view tag)
+migrate_node *migrate_node_new(migration *m, view tag)
 {
-    twig *t = keep_room(m, sizeof *t);
+    migrate_node *t = keep_room(m, sizeof *t);
     if (t)
-        *t = (twig){.tag = tag};
+        *t = (migrate_node){.tag = tag};
     return t;
 }
 
-void twig_append(twig *super, twig *t)
+void migrate_node_append(migrate_node *super, migrate_node *t)
 {
-    twig_insert(super, super->last, t);
+    migrate_node_insert(super, super->last, t);
 }
 
-void twig_insert(twig *super, twig *before, twig *t)
+void migrate_node_insert(migrate_node *super, migrate_node *before, migrate_node *t)
 {
     t->super = super;
     t->next = before ? before->next : super->first;
@@ -63,10 +63,10 @@ void twig_insert(twig *super, twig *before, twig *t)
         super->last = t;
 }
 
-void twig_remove(twig *t)
+void migrate_node_remove(migrate_node *t)
 {
-    twig *super = t->super, *before = NULL;
-    for (twig *s = super->first; s != t; s = s->next)
+    migrate_node *super = t->super, *before = NULL;
+    for (migrate_node *s = super->first; s != t; s = s->next)
         before = s;
     if (before)
         before->next = t->next;
@@ -78,63 +78,63 @@ void twig_remove(twig *t)
     t->super = NULL;
 }
 
-twig *twig_add(migration *m, twig *super, view tag, view text)
+migrate_node *migrate_node_add(migration *m, migrate_node *super, view tag, view text)
 {
-    twig *t = twig_new(m, tag);
+    migrate_node *t = migrate_node_new(m, tag);
     if (!t)
         return NULL;
     t->text = text;
-    twig_append(super, t);
+    migrate_node_append(super, t);
     return t;
 }
 
-twig *twig_find(const twig *super, view tag)
+migrate_node *migrate_node_find(const migrate_node *super, view tag)
 {
-    twig *t = super->first;
+    migrate_node *t = super->first;
     while (t && !view_equal(t->tag, tag))
         t = t->next;
     return t;
 }
 
-twig *twig_skip(const twig *top, const twig *t)
+migrate_node *migrate_node_skip(const migrate_node *top, const migrate_node *t)
 {
     while (t != top && !t->next)
         t = t->super;
     return t == top ? NULL : t->next;
 }
 
-twig *twig_follow(const twig *top, const twig *t)
+migrate_node *migrate_node_follow(const migrate_node *top, const migrate_node *t)
 {
-    return t->first ? t->first : twig_skip(top, t);
+    return t->first ? t->first : migrate_node_skip(top, t);
 }
 
-/* The twig by itself, out of its tree. */
-static twig *twig_copy_one(migration *m, const twig *from)
+/* The migrate_node by itself, out of its tree. */
+static migrate_node *migrate_node_copy_one(migration *m, const migrate_node *from)
 {
-    twig *t = twig_new(m, keep_view(m, from->tag));
+    migrate_node *t = migrate_node_new(m, keep_view(m, from->tag));
     if (!t)
         return NULL;
-    *t = (twig){.tag = t->tag,
-                .xref = keep_view(m, from->xref),
-                .text = keep_view(m, from->text),
-                .type = keep_view(m, from->type),
-                .language = keep_view(m, from->language),
-                .datatype = keep_view(m, from->datatype),
-                .pointer = from->pointer,
-                .up = from->up,
-                .again = keep_view(m, from->again),
-                .line = from->line};
+    *t = (migrate_node){.tag = t->tag,
+                        .xref = keep_view(m, from->xref),
+                        .text = keep_view(m, from->text),
+                        .type = keep_view(m, from->type),
+                        .language = keep_view(m, from->language),
+                        .datatype = keep_view(m, from->datatype),
+                        .pointer = from->pointer,
+                        .up = from->up,
+                        .again = keep_view(m, from->again),
+                        .line = from->line};
     return t;
 }
 
-twig *twig_copy(migration *m, const twig *from)
+migrate_node *migrate_node_copy(migration *m, const migrate_node *from)
 {
-    twig *top = twig_copy_one(m, from), *super = top;
-    for (const twig *t = from->first; top && t;) {
-        twig *copy = twig_copy_one(m, t);
+    migrate_node *top = migrate_node_copy_one(m, from), *super = top;
+    for (const migrate_node *t = from->first; top && t;) {
+        migrate_node *copy = migrate_node_copy_one(m, t);
         if (!copy)
             return NULL;
-        twig_append(super, copy);
+        migrate_node_append(super, copy);
         if (t->first) {
             super = copy;
             t = t->first;
@@ -153,9 +153,9 @@ twig *twig_copy(migration *m, const twig *from)
 
 /* ---- From a dataset -------------------------------------------------------------------------- */
 
-static twig *twig_of_one(migration *m, gedelf_structure s)
+static migrate_node *migrate_node_of_one(migration *m, gedelf_structure s)
 {
-    twig *t = twig_new(m, gedelf_structure_tag(s));
+    migrate_node *t = migrate_node_new(m, gedelf_structure_tag(s));
     if (!t)
         return NULL;
     view pointer = gedelf_structure_pointer(s), language = gedelf_structure_language(s);
@@ -171,15 +171,15 @@ static twig *twig_of_one(migration *m, gedelf_structure s)
     return t;
 }
 
-twig *twig_of_structure(migration *m, gedelf_structure s)
+migrate_node *migrate_node_of_structure(migration *m, gedelf_structure s)
 {
-    twig *top = twig_of_one(m, s), *super = top;
+    migrate_node *top = migrate_node_of_one(m, s), *super = top;
     gedelf_structure at = gedelf_structure_first(s);
     while (top && gedelf_structure_exists(at)) {
-        twig *t = twig_of_one(m, at);
+        migrate_node *t = migrate_node_of_one(m, at);
         if (!t)
             return NULL;
-        twig_append(super, t);
+        migrate_node_append(super, t);
         gedelf_structure next = gedelf_structure_first(at);
         if (gedelf_structure_exists(next)) {
             super = t;
@@ -200,30 +200,31 @@ twig *twig_of_structure(migration *m, gedelf_structure s)
 
 /* ---- To a builder ---------------------------------------------------------------------------- */
 
-view twig_xref(migration *m, const twig *t)
+view migrate_node_xref(migration *m, const migrate_node *t)
 {
     view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
     return xref_is_allowed(builder_rules(m->builder), xref) ? xref : view_of("", 0);
 }
 
 /* A pointer that the target cannot have is text there. */
-view twig_payload(migration *m, const twig *t, bool *pointer)
+view migrate_node_payload(migration *m, const migrate_node *t, bool *pointer)
 {
     view name = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
     *pointer = t->pointer && pointer_is_allowed(builder_rules(m->builder), name);
     return t->pointer && !*pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
 }
 
-static gedelf_status build_payload(migration *m, gedelf_builder *b, const twig *t, gedelf_item item)
+static gedelf_status build_payload(migration *m, gedelf_builder *b, const migrate_node *t, gedelf_item item)
 {
     bool pointer;
-    view payload = twig_payload(m, t, &pointer);
+    view payload = migrate_node_payload(m, t, &pointer);
     return pointer ? gedelf_builder_set_pointer_name(b, item, payload) : gedelf_builder_set_payload(b, item, payload);
 }
 
-static gedelf_status build_one(migration *m, gedelf_builder *b, const twig *t, gedelf_item super, gedelf_item *out)
+static gedelf_status build_one(migration *m, gedelf_builder *b, const migrate_node *t, gedelf_item super,
+                               gedelf_item *out)
 {
-    view xref = twig_xref(m, t);
+    view xref = migrate_node_xref(m, t);
     gedelf_status status = builder_add_as_read(b, super, t->tag, out);
     if (status == GEDELF_OK && xref.length > 0)
         status = gedelf_builder_set_xref(b, *out, xref);
@@ -237,7 +238,7 @@ static gedelf_status build_one(migration *m, gedelf_builder *b, const twig *t, g
 }
 
 /* The superstructures' numbers are the builder's to know. */
-gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedelf_item super)
+gedelf_status migrate_node_build(migration *m, gedelf_builder *b, const migrate_node *top, gedelf_item super)
 {
     gedelf_item made = GEDELF_ITEM_HEAD;
     gedelf_status status = GEDELF_OK;
@@ -245,7 +246,7 @@ gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedel
     if (!head)
         status = build_one(m, b, top, super, &made);
     gedelf_item above = made;
-    for (const twig *t = top->first; status == GEDELF_OK && t;) {
+    for (const migrate_node *t = top->first; status == GEDELF_OK && t;) {
         status = build_one(m, b, t, above, &made);
         if (t->first) {
             above = made;

@@ -22,7 +22,7 @@ typedef struct seven_substructure {
     bool required, several;
 } seven_substructure;
 
-/* The type of the file itself, below which records stand. */
+/* The type of the file itself, below which records are. */
 const seven_type *seven_file(void);
 
 /* The substructure of a type that has this tag; false if there is none. */
@@ -31,13 +31,13 @@ bool seven_find(const migration *m, const seven_type *super, view tag, seven_sub
 /* Goes through the substructures that a type must have: `at` is 0 at first. False at the end. */
 bool seven_next_required(const migration *m, const seven_type *super, size_t *at, view *tag, seven_substructure *out);
 
-/* Must LANG or MIME stand below a type, though neither must (D312)? */
+/* Must LANG or MIME are below a type, though neither must (D312)? */
 bool seven_wants_either(const seven_type *super);
 
-/* How many different structures must stand below a type? */
+/* How many different structures must be below a type? */
 uint8_t seven_wants(const migration *m, const seven_type *super);
 
-/* The tag of a type, by its IRI; empty if that is none of seven's. */
+/* The tag of a type, by its IRI; empty if it is not one of seven's. */
 view seven_tag_of(const migration *m, view iri);
 
 bool seven_is(const seven_type *type, const char *name);
@@ -49,14 +49,14 @@ const seven_type *seven_target(const seven_type *type);
 
 /* ---- Trees (migrate_tree.c) ------------------------------------------------------------------ */
 
-typedef struct twig {
+typedef struct migrate_node {
     view tag, xref, text; /* of a pointer, `text` is the name */
     view type;            /* of the source, if it is known */
     view language, datatype;
-    view origin_record, origin_path; /* of a record that was made of a structure: where that stood, for the report */
+    view origin_record, origin_path; /* of a record that was made from a structure: where that was, for the report */
     view again;                      /* of a record whose identifier another one before it has: what it is called */
     bool pointer;
-    bool up;       /* of a tree that was outlined: its line stood one level up (D335) */
+    bool up;       /* of a tree that was outlined: its line was one level up (D335) */
     view was;      /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
     bool used;     /* it is a satellite that its superstructure has taken */
     bool added;    /* of the source: only there because seven wants it, and gone when all below it is (D323) */
@@ -65,67 +65,68 @@ typedef struct twig {
     bool complete; /* of the result: seven wants nothing below it */
     bool own;      /* of the result: an old line said that it was there */
     uint64_t line;
-    struct twig *super, *first, *last, *next;
-    struct twig *to;         /* what it has become; NULL: nothing */
+    struct migrate_node *super, *first, *last, *next;
+    struct migrate_node *to; /* what it has become; NULL: nothing */
     const seven_type *seven; /* its type there; NULL: none, or not known */
-    view full;               /* a tag of which it has as many substructures as it may have */
+    view full;               /* a tag of which it has as many substructures as are allowed */
     uint8_t five;            /* the context that it opens in five */
     bool known_five;         /* five has it there */
-} twig;
+} migrate_node;
 
-/* New twigs; NULL if there is no memory. */
-twig *twig_new(migration *m, view tag);
-void twig_append(twig *super, twig *t);
-void twig_insert(twig *super, twig *before, twig *t); /* behind `before`; NULL: as the first */
-void twig_remove(twig *t);
-twig *twig_add(migration *m, twig *super, view tag, view text);
-twig *twig_find(const twig *super, view tag);
+/* New nodes; NULL if there is no memory. */
+migrate_node *migrate_node_new(migration *m, view tag);
+void migrate_node_append(migrate_node *super, migrate_node *t);
+void migrate_node_insert(migrate_node *super, migrate_node *before,
+                         migrate_node *t); /* after `before`; NULL: as the first */
+void migrate_node_remove(migrate_node *t);
+migrate_node *migrate_node_add(migration *m, migrate_node *super, view tag, view text);
+migrate_node *migrate_node_find(const migrate_node *super, view tag);
 
 /* The next one in preorder within a tree, and the next one that is not below `t`. */
-twig *twig_follow(const twig *top, const twig *t);
-twig *twig_skip(const twig *top, const twig *t);
+migrate_node *migrate_node_follow(const migrate_node *top, const migrate_node *t);
+migrate_node *migrate_node_skip(const migrate_node *top, const migrate_node *t);
 
 /* A copy of a tree; everything below is marked as it is. */
-twig *twig_copy(migration *m, const twig *from);
+migrate_node *migrate_node_copy(migration *m, const migrate_node *from);
 
 /* A tree of a structure of a dataset. */
-twig *twig_of_structure(migration *m, gedelf_structure s);
+migrate_node *migrate_node_of_structure(migration *m, gedelf_structure s);
 
 /* Its identifier and its payload, or the name that it points to, as they are in the result. */
-view twig_xref(migration *m, const twig *t);
-view twig_payload(migration *m, const twig *t, bool *pointer);
+view migrate_node_xref(migration *m, const migrate_node *t);
+view migrate_node_payload(migration *m, const migrate_node *t, bool *pointer);
 
 /* Adds it to the builder, below `super`. */
-gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedelf_item super);
+gedelf_status migrate_node_build(migration *m, gedelf_builder *b, const migrate_node *top, gedelf_item super);
 
 /* ---- What becomes of trees ------------------------------------------------------------------- */
 
 /* Translates a tree, which becomes another one. */
-twig *translate_tree(migration *m, twig *top);
+migrate_node *translate_tree(migration *m, migrate_node *top);
 
-/* What a twig of the result is, by its tag and what it is below (migrate_translate.c). */
-void set_types(migration *m, twig *n);
+/* What a migrate_node of the result is, by its tag and what it is below (migrate_translate.c). */
+void set_types(migration *m, migrate_node *n);
 
-/* Five to seven: makes a pointer of a structure that is a record in seven (D334, D335). `super` is what it stands below there. */
-void outline_one(migration *m, const seven_type *super, twig *s);
+/* Five to seven: makes a pointer of a structure that is a record in seven (D334, D335). `super` is what it is below there. */
+void outline_one(migration *m, const seven_type *super, migrate_node *s);
 
 /* And back: inlines records again. */
-void inline_tree(migration *m, twig *top);
+void inline_tree(migration *m, migrate_node *top);
 
 /* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree below what was translated. */
-void arrange_pieces(migration *m, twig *s);
+void arrange_pieces(migration *m, migrate_node *s);
 
 bool is_piece(view super_tag, view tag);
 
 /* ---- What must be there (migrate_missing.c) -------------------------------------------------- */
 
 /* Adds what is missing; false if something is that cannot be added. */
-bool add_missing(migration *m, twig *n);
+bool add_missing(migration *m, migrate_node *n);
 
 /* The same below a structure of seven that five had as an extension, which is copied as it is. */
-void complete_copy(migration *m, twig *top);
+void complete_copy(migration *m, migrate_node *top);
 
 /* Was it added because it must be there, and is it as it was added? (D323, D349) */
-bool was_added(migration *m, const twig *s);
+bool was_added(migration *m, const migrate_node *s);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A unit from one model to the other: finds the tag, asks whether it may stand there, and has its value translated. D321, D322
+ * A unit from one model to the other: finds the tag, asks whether it may be there, and has its value translated. D321, D322
  */
 #include "rewrite/migrate/migrate_names.h"
 
@@ -121,7 +121,7 @@ bool is_seven_tag(view tag)
     return good;
 }
 
-/* A pointer of five, or what stands where seven wants one (D324). */
+/* A pointer of five, or what is where seven wants one (D324). */
 static bool pointer_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     seven_substructure phrase;
@@ -168,14 +168,14 @@ bool unit_to_newer(migration *m, const unit_context *context, const line_unit *i
     bool made_record = context->five_super.length == 0;
     *out = (line_unit){
         .tag = row ? row->seven : in->tag, .text = view_of("", 0), .xref = made_record ? in->xref : view_of("", 0)};
-    *why = "GEDCOM 7 has no such structure there";
+    *why = "GEDCOM 7 does not have it there";
     bool of_file = view_equal(context->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
     bool phrase =
         view_equal(in->tag, VIEW("PHRASE")); /* five has none, and what is beside it might take it for its own */
     if (of_file || phrase || is_second_head(m, context, in) || !seven_find(m, context->seven, out->tag, &found))
         return false;
-    *why = "GEDCOM 7 cannot hold its payload";
+    *why = "GEDCOM 7 cannot hold its value";
     if (found.type->payload == G7_P_POINTER)
         return pointer_to_newer(m, found.type, in, out);
     if (in->pointer || !value_to_newer(m, found.type, in, out, context->five_super))
@@ -200,7 +200,7 @@ bool unit_to_older(migration *m, const unit_context *context, const line_unit *i
 {
     seven_substructure found;
     *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
-    *why = "GEDCOM 5.5.1 has no such structure there";
+    *why = "GEDCOM 5.5.1 does not have it there";
     if (is_second_head(m, context, in) || !seven_find(m, context->seven, in->tag, &found))
         return false;
     bool done = found.type->payload == G7_P_POINTER

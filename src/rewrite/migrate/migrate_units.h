@@ -15,21 +15,21 @@ enum { SATELLITES = 2 };
 
 typedef struct unit_part {
     view tag, text;
-    twig *from; /* the twig that it was made of; NULL for a new one */
+    migrate_node *from; /* the migrate_node that it was made of; NULL for a new one */
 } unit_part;
 
 /* A line with the substructures that belong to it. */
 typedef struct line_unit {
     view tag, xref, text;
     bool pointer;
-    bool up;            /* it stands one level up */
+    bool up;            /* it is one level up */
     view note;          /* what can only be said in a note beside it (D349) */
     bool leaves_phrase; /* the PHRASE beside it says something else, and stays */
     unit_part parts[SATELLITES];
     size_t count;
 } line_unit;
 
-/* Where a unit stands: what its superstructure is in both models. */
+/* Where a unit is: what its superstructure is in both models. */
 typedef struct unit_context {
     const seven_type *seven; /* NULL: not in seven */
     uint8_t five;            /* 0: not in five */
@@ -71,8 +71,8 @@ view line_of(migration *m, const line_unit *u);
 bool unit_of_line(view old_line, line_unit *out);
 
 /* The old line that a structure has with it; NULL: none. */
-twig *was_of(migration *m, const twig *s);
-void add_was(migration *m, twig *n, view old_line);
+migrate_node *was_of(migration *m, const migrate_node *s);
+void add_was(migration *m, migrate_node *n, view old_line);
 
 /* Control characters, which seven forbids: is there one; the text with U+FFFD in their places; and an old line in a form that
    seven can hold, and back. */
@@ -103,11 +103,11 @@ bool time_to_newer(migration *m, const seven_type *type, const line_unit *in, li
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
 
-/* A text as the fragment of a URL, and back (D347); false if what comes of it is no text. */
+/* A text as the fragment of a URL, and back (D347); false if the result is not valid text. */
 view text_to_fragment(migration *m, view text);
 bool fragment_to_text(migration *m, view fragment, view *text);
 
-/* Do a percent sign and two digits stand here, and for which octet? */
+/* Do a percent sign and two digits are here, and for which octet? */
 bool is_percent_octet(view url, size_t at, char *octet);
 
 /* Does a relative path of five lead out of the folder it begins in? */

@@ -127,7 +127,7 @@ static bool is_small_set(uint8_t set)
     return set == G7_D_RESN || set == G7_D_PEDI || set == G7_D_MEDI || set == G7_D_NAME_TYPE || set == G7_D_FAMC_STAT;
 }
 
-/* The word for all that is no other word, which has it in a phrase; NULL if the set has none. */
+/* The word of a set for everything else, which goes into a phrase; NULL if the set has none. */
 static const char *other_word(const seven_type *type)
 {
     if (type->detail == G7_D_PEDI || type->detail == G7_D_MEDI || type->detail == G7_D_NAME_TYPE)
@@ -299,7 +299,7 @@ static bool media_to_older(migration *m, const seven_type *type, const line_unit
     const word_pair *pair = pair_find(format_words, COUNT(format_words), in->text, true);
     bool private = in->text.length > private_media.length &&
                    view_equal(view_of(in->text.text, private_media.length), private_media);
-    view rest = private ? view_behind(in->text, private_media.length) : in->text;
+    view rest = private ? view_after(in->text, private_media.length) : in->text;
     (void)m;
     (void)type;
     (void)five_super;
@@ -327,7 +327,7 @@ static bool language_to_newer(migration *m, const seven_type *type, const line_u
     return true;
 }
 
-/* The name of the language, whatever is said of country and script. */
+/* The name of the language, without country and script. */
 static bool language_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                               view five_super)
 {
@@ -360,7 +360,7 @@ static bool path_back(migration *m, const seven_type *type, const line_unit *in,
 
 /* ---- Names, numbers, texts ------------------------------------------------------------------- */
 
-/* Slashes behind the second are left out, one alone gets its fellow; tabs and line breaks become spaces (D344). */
+/* Slashes after the second are left out, one alone gets its fellow; tabs and line breaks become spaces (D344). */
 static bool name_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     size_t slashes = 0;
@@ -407,7 +407,7 @@ static bool coordinate_to_newer(migration *m, const seven_type *type, const line
     view letter = latitude ? (sign && text.text[0] == '-' ? VIEW("S") : VIEW("N"))
                            : (sign && text.text[0] == '-' ? VIEW("W") : VIEW("E"));
     bool lettered = text.length > 0 && strchr("NSEW", text.text[0]) != NULL;
-    out->text = lettered ? text : keep_two(m, letter, sign ? view_behind(text, 1) : text);
+    out->text = lettered ? text : keep_two(m, letter, sign ? view_after(text, 1) : text);
     return parse(&number, out->text) == GEDELF_VALUE_OK && view_equal(view_trim(out->text), out->text);
 }
 
@@ -509,12 +509,12 @@ static bool identifier_to_older(migration *m, const line_unit *in, line_unit *ou
         view iri = view_of_string(identifiers[i].iri), rest;
         if (type->text.length < iri.length || !view_equal(view_of(type->text.text, iri.length), iri))
             continue;
-        rest = view_behind(type->text, iri.length);
+        rest = view_after(type->text, iri.length);
         if (rest.length > 0 && rest.text[0] != '#')
             continue;
         out->tag = view_of_string(identifiers[i].tag);
         out->text = in->text;
-        if (i == 1 && rest.length > 1 && fragment_to_text(m, view_behind(rest, 1), &rest))
+        if (i == 1 && rest.length > 1 && fragment_to_text(m, view_after(rest, 1), &rest))
             out->text = keep_two(m, keep_two(m, rest, VIEW(":")), in->text);
         return true;
     }

@@ -13,7 +13,7 @@ static void write_head(migration *m, gedelf_dataset **made)
 {
     migration_finish(m, made);
     if (m->status == GEDELF_OK)
-        m->status = gedelf_builder_open(&m->builder, &m->allocator);
+        m->status = gedelf_builder_new(&m->builder, &m->allocator);
     if (m->status == GEDELF_OK)
         m->status = builder_set_dialect(m->builder, dialect_named(view_of_string(m->to->dialect)));
     if (m->status == GEDELF_OK)
@@ -50,7 +50,7 @@ static gedelf_status write_all(migration *m, const gedelf_convert_options *o)
 static gedelf_status write_migration(migration *m, gedelf_write_fn write, void *context,
                                      const gedelf_write_options *writing, const gedelf_convert_options *o)
 {
-    gedelf_status status = gedelf_writer_open(&m->writer, write, context, writing);
+    gedelf_status status = writer_open(&m->writer, write, context, writing);
     if (status == GEDELF_OK) {
         writer_ignore_types(m->writer);
         plan_open(m, writing);
@@ -61,7 +61,7 @@ static gedelf_status write_migration(migration *m, gedelf_write_fn write, void *
     return status;
 }
 
-/* The version that is written; where that is none of the model, the writer will say so. */
+/* The version that is written. If the model does not have it, the writer reports that. */
 static const data_model *model_written(gedelf_data_model to, const gedelf_write_options *writing)
 {
     const dialect *rules =
@@ -95,70 +95,84 @@ static gedelf_status write_made(const gedelf_dataset *from, gedelf_data_model to
     gedelf_dataset *made;
     gedelf_status status = gedelf_migrate(&made, from, to, options);
     if (status == GEDELF_OK)
-        status = gedelf_write(made, write, context, writing);
+        status = gedelf_write(made, gedelf_sink_callback(write, context), writing);
     if (records && made)
         *records = count_made(made);
     gedelf_dataset_free(made);
     return status;
 }
 
-gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model to, gedelf_write_fn write,
-                                   void *context, const gedelf_write_options *writing,
-                                   const gedelf_migrate_options *options, uint64_t *records)
+static gedelf_status migrate_to(const gedelf_dataset *from, gedelf_data_model to, gedelf_write_fn write, void *context,
+                                const gedelf_write_options *writing, const gedelf_migrate_options *options,
+                                uint64_t *records)
 {
     migration m;
+    gedelf_write_options all;
     if (gedelf_dataset_model(from) == to)
-        return GEDELF_ARGUMENT;
-    if (!can_be_streamed(to, writing))
-        return write_made(from, to, write, context, writing, options, records);
-    gedelf_status status = migration_open(&m, from, model_written(to, writing), options);
+        return GEDELF_MODEL;
+    options_take(&all, writing);
+    if (!can_be_streamed(to, &all))
+        return write_made(from, to, write, context, &all, options, records);
+    gedelf_status status = migration_open(&m, from, model_written(to, &all), options);
     if (status == GEDELF_OK)
-        status = write_migration(&m, write, context, writing, NULL);
+        status = write_migration(&m, write, context, &all, NULL);
     if (records)
         *records = m.written;
     migration_close(&m);
     return status;
 }
 
+gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model to, gedelf_sink sink,
+                                   const gedelf_write_options *writing, const gedelf_migrate_options *options,
+                                   uint64_t *records)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = migrate_to(from, to, sink_write, &out, writing, options, records);
+    return sink_end(&out, status);
+}
+
 /* The source as a dataset, for what cannot be written record by record. */
 static gedelf_status write_as_dataset(gedelf_source source, gedelf_data_model to, gedelf_write_fn write, void *context,
-                                      const gedelf_convert_options *o, const gedelf_options *reading,
-                                      const gedelf_migrate_options *options, uint64_t *records)
+                                      const gedelf_convert_options *o, const gedelf_read_options *reading,
+                                      const gedelf_migrate_options *options)
 {
     gedelf_dataset *from;
     gedelf_status status = gedelf_read(&from, source, reading);
     if (status == GEDELF_OK && o->accept && !o->accept(o->context))
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK)
-        status = gedelf_dataset_model(from) == to ? GEDELF_ARGUMENT
-                                                  : write_made(from, to, write, context, o->writing, options, records);
+        status = gedelf_dataset_model(from) == to
+                     ? GEDELF_MODEL
+                     : write_made(from, to, write, context, o->writing, options, o->records);
     gedelf_dataset_free(from);
     return status;
 }
 
-gedelf_status gedelf_migrate_source(gedelf_source source, gedelf_data_model to, gedelf_write_fn write, void *context,
-                                    const gedelf_convert_options *converting, const gedelf_migrate_options *options,
-                                    uint64_t *records)
+gedelf_status migrate_source(gedelf_source source, gedelf_data_model to, gedelf_write_fn write, void *context,
+                             const gedelf_convert_options *converting, const gedelf_migrate_options *options)
 {
     migration m;
-    gedelf_convert_options o = GEDELF_CONVERT_OPTIONS_INIT;
+    gedelf_convert_options o;
+    gedelf_write_options all;
     options_take(&o, converting);
-    gedelf_options reading = reader_options(o.reading);
+    options_take(&all, o.writing);
+    o.writing = &all;
+    gedelf_read_options reading = reader_options(o.reading);
     reading.typed = reading.typed || dialect_of_family(to)->model->typed;
-    if (source.read)
-        return GEDELF_ARGUMENT;
     if (!can_be_streamed(to, o.writing))
-        return write_as_dataset(source, to, write, context, &o, &reading, options, records);
+        return write_as_dataset(source, to, write, context, &o, &reading, options);
     gedelf_status status = migration_open_source(&m, source, &reading, model_written(to, o.writing), options);
     if (status == GEDELF_OK && m.of->family == to)
-        status = GEDELF_ARGUMENT;
+        status = GEDELF_MODEL;
     m.by_meaning = o.writing && o.writing->by_meaning;
     m.progress = o.progress;
     m.progress_context = o.context;
     if (status == GEDELF_OK)
         status = write_migration(&m, write, context, o.writing, &o);
-    if (records)
-        *records = m.written;
+    if (o.records)
+        *o.records = m.written;
     migration_close(&m);
     return status;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of headers: takes a file's octets, gives the places in its header where lines that are no structures can be put. [D27]
+ * Lines of headers: takes a file's octets, gives the places in its header where lines that are not structures can be
+ * put. [D27]
  */
 #include "rewrite/patch/patch.h"
 
@@ -9,7 +10,7 @@
 /* The header's lines, as they are met. */
 typedef struct header_walk {
     header_places places;
-    bool begun, taken, in_schema, behind_head;
+    bool begun, taken, in_schema, after_head;
 } header_walk;
 
 static header_spot this_line(const line_pass *p)
@@ -22,12 +23,12 @@ static bool starts(const line_pass *p, uint64_t level, const char *tag)
     return p->usable && p->line.level == level && view_equal(line_pass_tag(p), view_of_string(tag));
 }
 
-/* Takes a line. The version goes before GEDC, or directly behind HEAD, as the editor has it. */
+/* Takes a line. The version goes before GEDC, or directly after HEAD, as the editor has it. */
 static void take_header_line(header_walk *w, const line_pass *p)
 {
-    if (w->begun && !w->behind_head) {
+    if (w->begun && !w->after_head) {
         w->places.version = this_line(p);
-        w->behind_head = true;
+        w->after_head = true;
     }
     if (w->in_schema && p->usable && p->line.level <= 1) {
         w->places.schemas = this_line(p);
@@ -40,17 +41,17 @@ static void take_header_line(header_walk *w, const line_pass *p)
         w->places.version = this_line(p);
 }
 
-gedelf_status header_places_find(header_places *out, view octets, const gedelf_options *options)
+gedelf_status header_places_find(header_places *out, view octets, const gedelf_read_options *options)
 {
     header_walk w = {.begun = false};
     line_pass p;
     gedelf_status status = line_pass_open(&p, octets, options);
     while (status == GEDELF_OK && (status = line_pass_next(&p)) == GEDELF_OK) {
         take_header_line(&w, &p);
-        if (w.behind_head && p.usable && p.line.level == 0)
+        if (w.after_head && p.usable && p.line.level == 0)
             break;
     }
-    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX, p.behind};
+    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX, p.after};
     line_pass_close(&p);
     if (w.taken)
         w.places.version = (header_spot){0, 0, 0};

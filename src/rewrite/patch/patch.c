@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes: takes them in any order, puts them into that of the source, and writes the source with them in one pass. A hash of
- * the octets in and round each change tells whether the source is still the same.
+ * Changes: takes them in any order, puts them into that of the source, and writes the source with them in one pass. A
+ * hash of the octets in and round each change shows whether the source is still the same.
  */
 #include "rewrite/patch/patch.h"
 
@@ -30,11 +30,11 @@ void patch_free(patch *p, const gedelf_allocator *allocator)
 
 /* ---- Settling -------------------------------------------------------------------------------- */
 
-/* May a change stand before another that was made later? */
-static bool are_changes_in_order(const void *plan, const void *before, const void *behind)
+/* May a change are before another that was made later? */
+static bool are_changes_in_order(const void *plan, const void *before, const void *after)
 {
     const patch *p = plan;
-    const patch_change *a = before, *b = behind;
+    const patch_change *a = before, *b = after;
     bool late = p->insertions_first && a->offset == b->offset && a->length > 0 && b->length == 0;
     return a->offset <= b->offset && !late;
 }

@@ -49,7 +49,7 @@ typedef struct patch {
     buffer octets;
     buffer encoding;       /* its name */
     uint64_t total;        /* how many octets the source has */
-    bool insertions_first; /* what is put in goes before what is changed behind it, whichever was planned first */
+    bool insertions_first; /* what is put in goes before what is changed after it, whichever was planned first */
     bool lines_apart;      /* what comes from different lines stays apart where it only touches */
     bool trusted;          /* the source is known to be the one that was planned for: there are no hashes */
 } patch;
@@ -67,7 +67,7 @@ void patch_free(patch *p, const gedelf_allocator *allocator);
 /* Adds a change, from one octet to another; nothing if it changes nothing. False if there is no memory. */
 bool patch_add(patch *p, uint64_t from, uint64_t to, view octets, uint64_t number);
 
-/* The same, of what stands before all else that is put in at that octet. */
+/* The same, of what is before all else that is put in at that octet. */
 bool patch_add_first(patch *p, uint64_t at, view octets, uint64_t number);
 
 /* What takes the place of the octets of a change. */
@@ -90,7 +90,7 @@ typedef uint64_t patch_line_fn(void *context, uint64_t number);
 bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of, void *context, patch *out);
 
 /* A row is what line breaks of any kind end, whatever the dialect says. Where does the row that begins at a place end, without its
-   line break, and where does the one behind that begin? Does one begin here, and where does the one begin that a place is in? */
+   line break, and where does the one after that begin? Does one begin here, and where does the one begin that a place is in? */
 size_t row_end(view text, size_t at);
 size_t row_next(view text, size_t end);
 bool is_row_start(view text, size_t at);
@@ -98,9 +98,10 @@ size_t row_start(view text, size_t at);
 
 /* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
 
-/* A result in the making, told in its order: stretches of the source that are copied, and what is put between them. What is not
-   copied goes; what is copied again, or after something that is further down, is put in as new. Changes can be added to the patch
-   besides, of octets that nothing has been written of. Functions give false if there is no memory. */
+/* A result in the making, described in its order: stretches of the source that are copied, and octets that are put
+   between them. Octets that are not copied are left out. Octets that are copied a second time, or after something that
+   is further down, are put in as new. Further changes can be added to the patch, of octets that nothing has been
+   written about. Functions return false if there is no memory. */
 typedef struct patch_flow {
     patch patch;
     const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
@@ -185,18 +186,20 @@ void patch_names_free(patch_names *n);
 /* A name that is used. False if there is no memory. */
 bool patch_names_note(patch_names *n, view name);
 
-/* Appends the next name like this one that is not taken, which NULL tells of none. False if there is no memory. */
+/* Appends the next name like this one that is not taken; NULL: none is taken. False if there is no memory. */
 bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const void *context, buffer *out);
 
 /* ---- Records and their octets ---------------------------------------------------------------- */
 
-/* The octets of a source, record by record (record_pass.c). Takes a source's octets and its dataset, which was read with its
-   lines; tells of each record which stretches of the octets are whose, so that what stays can be copied as it is. */
+/* The octets of a source, record by record (record_pass.c). Takes a source's octets and its dataset, which was read
+   with its lines; says for each record which stretches of octets belong to which structure, so that what stays can be
+   copied as it is. */
 
-/* The owner of what is no structure's: what stands before the header, metadata in it, the trailer and what follows it. */
+/* The owner of octets that belong to no structure: text before the header, metadata in it, the trailer and text after
+   it. */
 #define BLOCK_OF_FILE UINT32_MAX
 
-/* A stretch of octets: whole lines, and blank ones behind them. It ends where the next one begins, or the record does. */
+/* A stretch of octets: whole lines, and blank ones after them. It ends where the next one begins, or the record does. */
 typedef struct record_block {
     uint64_t begin;
     uint64_t last;  /* where its last line ends that is not blank */
@@ -211,7 +214,7 @@ typedef struct record_pass {
     bool in_header;
     gedelf_structure next;
     gedelf_structure record; /* the one at hand, */
-    uint64_t begin, end;     /* its octets; the first also has what stands before it, the last one what is behind it */
+    uint64_t begin, end;     /* its octets; the first also has what is before it, the last one what is after it */
     record_block *blocks;    /* and whose they are */
     size_t count, capacity;
     bool tidy;        /* every structure has one block, which is not interrupted by lines of one above it */
@@ -221,10 +224,10 @@ typedef struct record_pass {
 
 /* It can be closed in any case. `octets` and `dataset` must live as long. */
 gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset *dataset,
-                               const gedelf_options *options);
+                               const gedelf_read_options *options);
 void record_pass_close(record_pass *p);
 
-/* The next record, the first being the header; GEDELF_END behind the last; GEDELF_CHANGED if a structure of one that is not the
+/* The next record, the first being the header; GEDELF_END after the last; GEDELF_CHANGED if a structure of one that is not the
    header has no line, so that the octets are not what the dataset was read from. */
 gedelf_status record_pass_next(record_pass *p);
 
@@ -240,10 +243,11 @@ static inline uint64_t record_block_end(const record_pass *p, size_t index)
 
 /* ---- Lines of the header (header_places.c) --------------------------------------------------- */
 
-/* What comes to a file's header besides data, when structures of another file come to the file: the version line that makes it
-   ELF, and what the other file says of its tags. Such lines are no structures. [D27, D429, D450] */
+/* What a file's header needs in addition to data, when structures of another file are added to the file: the version
+   line that makes it ELF, and the other file's definitions of tags. Such lines are not structures. [D27, D429, D450] */
 
-/* A line of a file: the octet at which it begins, its number, and where the line before it ended; number 0 is none. */
+/* A line of a file: the octet at which it begins, its number, and where the line before it ended; number 0 means no
+   line. */
 typedef struct header_spot {
     uint64_t octet, number, previous;
 } header_spot;
@@ -256,7 +260,7 @@ typedef struct header_places {
 } header_places;
 
 /* Finds them in a source that can be read with these options. GEDELF_OK, or why its lines could not be read. */
-gedelf_status header_places_find(header_places *out, view octets, const gedelf_options *options);
+gedelf_status header_places_find(header_places *out, view octets, const gedelf_read_options *options);
 
 /* Must the header of a dataset's file have a version line before escapes and qualifiers mean something in it? */
 bool header_lacks_version(const gedelf_dataset *d);

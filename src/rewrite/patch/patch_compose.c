@@ -65,7 +65,7 @@ void composer_set_up_like(composer *c, const gedelf_dataset *d, const encoding *
     c->language = gedelf_dataset_metadata(d)->language;
 }
 
-/* What is said of a payload besides, where the file does not say it of all. */
+/* The qualifiers of a payload, where the file's defaults do not say the same. */
 static bool compose_qualifiers(composer *c, const composer_value *s)
 {
     line_opening language = {.level = s->opening.level + 1, .tag = VIEW("PLANG")};

@@ -9,11 +9,11 @@ typedef struct plan_weaver {
     const patch *first;
     patch *out;
     size_t next;      /* the first plan's change that comes next */
-    size_t put;       /* how much of what it puts in is behind us */
+    size_t put;       /* how much of what it puts in is after us */
     uint64_t source;  /* where we are in the source, */
     uint64_t between; /* and in what the first plan makes of it */
     uint64_t done;    /* the source's octets up to here are in the output, or gone */
-    buffer pending;   /* what comes behind them */
+    buffer pending;   /* what comes after them */
     uint64_t line;    /* where that begins; 0 if nothing has been changed there */
 } plan_weaver;
 
@@ -62,7 +62,7 @@ static bool weave_kept(plan_weaver *w, uint64_t change, uint64_t to, bool stays)
 }
 
 /* All up to `to` of what the first plan makes; it goes if `stays` is false. A change that begins there is still to come, so that
-   what the second plan puts in there stands before it. */
+   what the second plan puts in there is before it. */
 static bool weave_to(plan_weaver *w, uint64_t to, bool stays)
 {
     bool done = true;

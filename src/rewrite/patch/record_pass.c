@@ -6,7 +6,7 @@
 #include "rewrite/patch/patch.h"
 
 gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset *dataset,
-                               const gedelf_options *options)
+                               const gedelf_read_options *options)
 {
     memset(p, 0, sizeof *p);
     p->trailer = UINT64_MAX;
@@ -48,7 +48,7 @@ static void climb(const record_pass *p, block_walk *w, uint64_t level)
     }
 }
 
-/* A line that begins no structure: it continues or qualifies one, or is no structure's. */
+/* A line that does not begin a structure: it continues or qualifies one, or belongs to none. */
 static void pass_lines_between(record_pass *p, block_walk *w)
 {
     const line_pass *l = &p->lines;
@@ -125,12 +125,12 @@ gedelf_status record_pass_next(record_pass *p)
             return GEDELF_MEMORY;
         if (w.missing)
             return GEDELF_CHANGED;
-        p->blocks[p->count - 1].last = p->lines.behind;
+        p->blocks[p->count - 1].last = p->lines.after;
     }
     p->end = p->waiting ? p->lines.begin : p->lines.octets.length;
     if (status == GEDELF_END && p->trailer == UINT64_MAX) {
         p->trailer = p->end;
-        p->body = p->lines.behind;
+        p->body = p->lines.after;
     }
     if (status != GEDELF_OK && status != GEDELF_END)
         return status;

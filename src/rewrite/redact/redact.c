@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Redacting: takes a source, finds out who is living and what concerns them, in rounds until nothing changes, and writes the
- * rest. What tells that somebody is dead may itself be left out; then that person counts as living in the next round, so that
- * the result says of everybody what this run does. [D470–D476]
+ * Redacting: takes a source, finds out who is living and what is about them, in rounds until nothing changes, and
+ * writes the rest. The evidence that somebody is dead may itself be left out. Then that person counts as living in the
+ * next round, so that the result says the same about everybody as this run does. [D470–D476]
  */
 #include "rewrite/redact/redact_private.h"
 
@@ -79,9 +79,9 @@ static void mark_undenied(redaction *r)
     }
 }
 
-/* Each round can only find more people living and more that goes, so that there is an end; it mostly comes soon. Where the living are
-   dropped, though, a line of ancestors without dates can lose some generations in each round. After many rounds nobody is dead by
-   what relatives tell, which errs on the safe side (D478). */
+/* Each round can only find more living people and more to leave out, so there is an end, and it usually comes soon.
+   Where the living are dropped, though, a line of ancestors without dates can lose some generations in each round.
+   After many rounds nobody counts as dead because of relatives, which errs on the safe side (D478). */
 static bool run_rounds(redaction *r)
 {
     enum { ROUNDS_MOST = 64 };
@@ -131,16 +131,17 @@ static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 /* Options of an older caller are shorter than ours. */
 static redaction redaction_with(const gedelf_redact_options *options)
 {
-    redaction r = {.options = GEDELF_REDACT_OPTIONS_INIT};
+    redaction r = {.dataset = NULL};
     options_take(&r.options, options);
+    OPTION_DEFAULT(r.options.max_age, USUAL_AGE);
     r.allocator = r.options.allocator ? *r.options.allocator : memory_default;
     return r;
 }
 
-static gedelf_status read_people(redaction *r, view octets, const gedelf_options *reading, gedelf_dataset **dataset,
-                                 gedelf_people **people)
+static gedelf_status read_people(redaction *r, view octets, const gedelf_read_options *reading,
+                                 gedelf_dataset **dataset, gedelf_people **people)
 {
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     options.allocator = &r->allocator;
     gedelf_status status = gedelf_read(dataset, gedelf_source_memory(octets.text, octets.length), reading);
     if (status != GEDELF_OK)
@@ -149,19 +150,18 @@ static gedelf_status read_people(redaction *r, view octets, const gedelf_options
     options.notation = r->model->notation;
     if (!dataset_note_dates(*dataset, options.notation)) /* each round asks for them */
         return GEDELF_MEMORY;
-    return gedelf_people_make(people, *dataset, &options);
+    return gedelf_people_new_from(people, *dataset, &options);
 }
 
-gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
-                            const gedelf_redact_options *options, gedelf_redact_counts *counts)
+static gedelf_status redact_to(gedelf_source source, gedelf_write_fn write, void *context,
+                               const gedelf_redact_options *options, gedelf_redact_counts *counts)
 {
     redaction r = redaction_with(options);
-    gedelf_redact_counts unwanted;
     gedelf_dataset *dataset = NULL;
     gedelf_people *people = NULL;
     buffer owned;
     view octets;
-    gedelf_options reading = reader_options(r.options.reading);
+    gedelf_read_options reading = reader_options(r.options.reading);
     reading.positions = true;
     reading.allocator = reading.allocator ? reading.allocator : &r.allocator;
     r.options.reading = &reading;
@@ -173,13 +173,23 @@ gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *c
     r.people = people;
     bool judged = status == GEDELF_OK;
     if (status == GEDELF_OK)
-        status = redact_judge(&r, counts ? counts : &unwanted);
+        status = redact_judge(&r, counts);
     if (status == GEDELF_OK)
         status = write_redacted(&r, octets, write, context);
     if (judged)
         redaction_free(&r);
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     buffer_free(&owned);
     return status;
+}
+
+gedelf_status gedelf_redact(gedelf_source source, gedelf_sink sink, const gedelf_redact_options *options,
+                            gedelf_redact_counts *counts)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = redact_to(source, sink_write, &out, options, counts);
+    return sink_end(&out, status);
 }

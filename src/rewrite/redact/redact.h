@@ -11,7 +11,8 @@
 
 #include <gedelf/redact.h>
 
-/* Is it about an account of the user's, which nobody else is to have (D619)? And does it, in the header, tell how the file is written? */
+/* Is it about an account of the user, which nobody else should have (D619)? And does it, in the header, say how the
+   file is written? */
 bool is_account_tag(view tag);
 bool is_written_tag(view tag);
 

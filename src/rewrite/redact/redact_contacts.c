@@ -6,7 +6,7 @@
  *   e-mail      known by its form, with all that belongs to it: "ann@example.org", "ann (at) example.org"
  *   web         without what comes before the name of the computer, and without a slash at the end: "example.org/ann"; what
  *               lies below it counts too
- *   telephone   the last seven digits, because the others are written or not: whatever stands between them
+ *   telephone   the last seven digits, because the others are written or not: whatever is between them
  */
 #include "rewrite/redact/redact_private.h"
 
@@ -26,7 +26,7 @@ static bool is_in_email(char c)
            c == '%';
 }
 
-/* The end of the name of a computer that begins at a place: without a full stop behind it. It has a dot in it, else the place. */
+/* The end of the name of a computer that begins at a place: without a full stop after it. It has a dot in it, else the place. */
 static size_t host_end(view text, size_t begin)
 {
     size_t end = begin;
@@ -48,13 +48,13 @@ static size_t spaces_from(view text, size_t at)
     return end - at;
 }
 
-/* A sign that a text begins with, written so that no program finds it: "(at)", "[ dot ] ". The length with spaces behind it; 0: none. */
+/* A sign that a text begins with, written so that no program finds it: "(at)", "[ dot ] ". The length with spaces after it; 0: none. */
 static size_t spelt_sign(view text, char *sign)
 {
     if (text.text[0] != '(' && text.text[0] != '[' && text.text[0] != '{')
         return 0;
     size_t at = 1 + spaces_from(text, 1);
-    view word = view_behind(text, at);
+    view word = view_after(text, at);
     bool dot = view_begins(word, VIEW("dot"));
     *sign = dot ? '.' : '@';
     if (!dot && !view_begins(word, VIEW("at")))
@@ -72,10 +72,10 @@ static view with_signs(redaction *r)
     bool found = false, done = true;
     char sign;
     for (size_t i = 0; !found && i < text.length; i++)
-        found = spelt_sign(view_behind(text, i), &sign) > 0;
+        found = spelt_sign(view_after(text, i), &sign) > 0;
     r->glue.length = 0;
     for (size_t at = 0, step; found && done && at < text.length; at += step) {
-        step = spelt_sign(view_behind(text, at), &sign);
+        step = spelt_sign(view_after(text, at), &sign);
         while (step > 0 && r->glue.length > 0 && is_white_space(r->glue.data[r->glue.length - 1]))
             r->glue.length--;
         done = buffer_append(&r->glue, step > 0 ? view_of(&sign, 1) : view_of(text.text + at, 1));
@@ -109,7 +109,7 @@ static bool is_in_web(char c)
     return is_in_email(c) || c == '/' || c == ':' || c == '~' || c == '?' || c == '=' || c == '#' || c == '&';
 }
 
-/* A text from behind the first place where it says something; all of it if it does not. */
+/* A text from after the first place where it says something; all of it if it does not. */
 static view what_follows(view text, view said)
 {
     for (size_t i = 0; i + said.length < text.length; i++) {
@@ -119,7 +119,7 @@ static view what_follows(view text, view said)
     return text;
 }
 
-/* An address in the form in which it is compared; empty if it is none. */
+/* An address in the form in which it is compared; empty if it is not an address. */
 static view usual_web(view text)
 {
     text = what_follows(text, VIEW("://"));
@@ -170,7 +170,7 @@ static bool each_web(redaction *r, view text, bool careful, contact_fn use)
 
 /* ---- Telephones --------------------------------------------------------------------------------- */
 
-/* What may stand between the digits of a number; `lines`: a line break, too. */
+/* What may be between the digits of a number; `lines`: a line break, too. */
 static bool is_between_digits(uint32_t c, bool lines)
 {
     if (c < 0x80)
@@ -255,7 +255,8 @@ static bool is_of_living(redaction *r, view text)
     return texts_are_of_living(&r->contacts, text);
 }
 
-/* What lies below an address of the living is theirs too, and so is a part of it, or what it is asked for. */
+/* A web address below one of the living (with a longer path) is theirs too, and so is one with a fragment or a
+   query. */
 static bool is_web_of_living(redaction *r, view web)
 {
     enum { LEVELS_MOST = 16 };

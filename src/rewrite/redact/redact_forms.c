@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The forms that languages give a name: takes a word, gives it without an ending, or tells whether it is a name of the living whose
- * own ending another one has replaced. [D474]
+ * The forms that languages give a name: takes a word, gives it without an ending, or says whether it is a name of the
+ * living whose own ending another one has replaced. [D474]
  */
 #include "rewrite/redact/redact_private.h"
 
-/* Of a name, so many letters; of what is left of it without the ending that another one replaces, one less, as in "Анны". */
+/* The least number of letters of a name; of a stem whose ending another one replaces, one less, as in "Анны". */
 enum { NAME_LETTERS = 4, STEM_LETTERS = 3 };
 
 static const view name_endings[] = {
@@ -26,7 +26,7 @@ static const view stem_endings[] = {
 
 const size_t name_ending_count = COUNT_OF(name_endings);
 
-/* What is before an ending, if so many letters are. Most words end in another octet, which is soon seen. */
+/* The text before an ending, if it has enough letters. Most words end in another octet, which is quick to see. */
 static view before_ending(view word, view ending, size_t letters)
 {
     if (word.length <= ending.length || word.text[word.length - 1] != ending.text[ending.length - 1] ||

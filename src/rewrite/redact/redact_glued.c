@@ -5,7 +5,7 @@
  */
 #include "rewrite/redact/redact_private.h"
 
-/* Longer names are words of their own; shorter ones than this are none. */
+/* Names longer than GLUED_MOST are separate words; those shorter than GLUED_LEAST do not count. */
 enum { GLUED_LEAST = 4, GLUED_MOST = 64 };
 
 bool note_glued(redaction *r, view phrase, uint8_t flag)

@@ -6,7 +6,8 @@
 
 /* ---- What cannot stay --------------------------------------------------------------------------- */
 
-/* Is it a record below another one, because of a wrong level? A pointer is none, nor is what old headers tell of tags. */
+/* Is it a record below another one, because of a wrong level? A pointer is not, nor is what old headers say about
+   tags. */
 static bool is_stray(gedelf_structure s, bool header)
 {
     bool own = gedelf_structure_xref(s).length > 0;
@@ -16,7 +17,7 @@ static bool is_stray(gedelf_structure s, bool header)
 }
 
 /* Marks what cannot stay: such records, as nobody knows who is living; and lines that could not be used, which --recover keeps and which
-   may be anything, such as one of somebody living behind the trailer. False if there is no memory. */
+   may be anything, such as one of somebody living after the trailer. False if there is no memory. */
 static bool mark_strays(redaction *r, const redact_record *entry)
 {
     bool done = true;
@@ -98,8 +99,8 @@ static bool redaction_allocate(redaction *r)
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
     r->graph.family_days = memory_allocate(a, families * sizeof *r->graph.family_days);
-    r->models[0] = open_guide(r, GEDELF_MODEL_FIVE);
-    r->models[1] = open_guide(r, GEDELF_MODEL_SEVEN);
+    r->models[0] = open_guide(r, GEDELF_MODEL_ELF);
+    r->models[1] = open_guide(r, GEDELF_MODEL_GEDCOM7);
     return r->person_records && r->family_records && r->graph.lives && r->graph.family_days && r->models[0] &&
            r->models[1] && life_graph_make(&r->graph);
 }

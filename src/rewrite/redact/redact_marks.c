@@ -13,7 +13,7 @@ static void cut_below(redaction *r, const redact_record *entry, uint32_t number)
 
 /* ---- What goes with its parts --------------------------------------------------------------------- */
 
-/* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
+/* Does the data model require a part in a place: below these structures, the last of which is a record? */
 static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
 {
     model_answer at = {.context = model_guide_records(g)};
@@ -62,7 +62,7 @@ uint32_t cut_whole(redaction *r, const redact_record *entry, uint32_t number)
 
 /* ---- The living --------------------------------------------------------------------------------- */
 
-/* A sex is a letter, or one of few words; what else stands there may be anything. */
+/* A sex is a letter, or one of few words; what else is there may be anything. */
 bool is_sex(view payload)
 {
     payload = view_trim(payload);
@@ -86,7 +86,8 @@ static bool is_connection(gedelf_structure s, const char *const *tags)
     return has_link_tag(s, tags) && gedelf_structure_pointer(s).length > 0;
 }
 
-/* Left of the living and of submitters: a name that tells nothing. Of people also the sex and the families; of families the members. */
+/* What is left of the living and of submitters: a name that says nothing. For people also the sex and the families; for
+   families the members. */
 static void hollow_record(redaction *r, const redact_record *entry)
 {
     static const char *const none[] = {NULL};
@@ -127,7 +128,8 @@ static bool points_to(const redaction *r, gedelf_structure s, bool gone)
     return false;
 }
 
-/* Does it say that somebody is a partner in a family of which only the members stay? What is below it is about that family. */
+/* Does it say that somebody is a partner in a family of which only the members stay? Structures below it are about that
+   family. */
 static bool leads_to_hollow(const redaction *r, gedelf_structure s)
 {
     bool found = false;
@@ -137,8 +139,9 @@ static bool leads_to_hollow(const redaction *r, gedelf_structure s)
     return found;
 }
 
-/* Somebody who has no record may be told of in the place of a pointer or below it, and counts as living (D473): a submitter, as some
-   programs write who that is and how to reach them; a member of a family; a family. Nobody knows who that is, so that the text goes. */
+/* In the place of a pointer, or below it, there may be a text about somebody who has no record, and who counts as
+   living (D473): a submitter, because some programs write there who that is and how to reach them; a member of a
+   family; a family. It cannot be known who that is, so the text is left out. */
 static void mark_stranger(redaction *r, const redact_record *entry, uint32_t number, bool below)
 {
     if (gedelf_structure_pointer(structure_part(entry->top, number)).length == 0)
@@ -164,7 +167,7 @@ static bool is_about_stranger(const redaction *r, gedelf_structure s)
     return has_link_tag(s, tags) && target_of(r, s) == 0;
 }
 
-/* Does it lead to a submitter, or to a family of which there is no record? */
+/* Does it lead to a submitter, or to a family that has no record? */
 static bool leads_to_stranger(const redaction *r, gedelf_structure s)
 {
     static const char *const submitters[] = {"SUBM", "ANCI", "DESI", NULL};
@@ -226,7 +229,7 @@ static bool has_living_partner(const redaction *r, const redact_record *entry)
     return may_have_living_partner(r, entry->top);
 }
 
-/* Is nobody left of a family of which somebody went? */
+/* Is nobody left of a family from which somebody was removed? */
 static bool is_deserted(const redaction *r, uint32_t family)
 {
     bool somebody = false;
@@ -269,8 +272,28 @@ static bool is_header_text(view tag, bool direct)
            (direct && view_equal_ignoring_case(tag, VIEW("FILE")));
 }
 
-/* Behind a line that cannot be used, there may be a person (D470), and what should have told how the file is written would do so once that
-   line has gone. The SOUR that a header must have stays, with nothing below it. */
+/* Does it say the version by which the dialect is known, where that is not metadata, or only in parts? */
+static bool says_version(const redaction *r, gedelf_structure s)
+{
+    const dialect *rules = r->dataset->assembler.rules;
+    return gedelf_structure_tag_number(s) == TAG_GEDC && (rules->metadata_parts || !is_metadata_tag(rules, TAG_GEDC));
+}
+
+/* Nothing stays below GEDC but the versions themselves: without them the file is of another dialect. */
+static void cut_below_versions(redaction *r, const redact_record *entry, uint32_t gedc)
+{
+    uint32_t end = structure_part_end(entry->top, gedc);
+    for (uint32_t i = gedc + 1; i < end; i = structure_part_end(entry->top, i)) {
+        uint32_t tag = gedelf_structure_tag_number(structure_part(entry->top, i));
+        if (tag == TAG_VERS || tag == TAG_ELF)
+            cut_below(r, entry, i);
+        else
+            cut_part(r, entry, i);
+    }
+}
+
+/* After a line that cannot be used, there may be a person (D470). Lines that should have said how the file is written
+   would do so once that line is removed. The SOUR that a header must have stays, with nothing below it, and so do versions. */
 static void mark_header(redaction *r, const redact_record *entry)
 {
     bool broken = false, source = false;
@@ -278,12 +301,14 @@ static void mark_header(redaction *r, const redact_record *entry)
     for (uint32_t i = 1; i < end; i++) {
         gedelf_structure s = structure_part(entry->top, i);
         view tag = gedelf_structure_tag(s);
-        bool direct = structure_part_above(entry->top, i) == 0;
+        bool direct = structure_part_above(entry->top, i) == 0, version = direct && says_version(r, s);
         bool needed = direct && !source && view_equal(tag, VIEW("SOUR"));
-        if ((direct && broken && !needed) || is_header_text(tag, direct))
+        if ((direct && broken && !needed && !version) || is_header_text(tag, direct))
             cut_part(r, entry, i);
         else if (broken && needed)
             cut_below(r, entry, i);
+        else if (broken && version)
+            cut_below_versions(r, entry, i);
         source = source || needed;
         broken = broken || is_unusable(s);
     }
@@ -299,7 +324,7 @@ bool is_meant_for_people(view tag)
 static void mark_other(redaction *r, redact_record *entry)
 {
     view tag = gedelf_structure_tag(entry->top);
-    entry->hollow = is_meant_for_people(tag) || goes_on_behind_unusable(entry->top);
+    entry->hollow = is_meant_for_people(tag) || goes_on_after_unusable(entry->top);
     if (entry->hollow || is_kept_secret(entry->top) || is_account_tag(tag))
         cut_part(r, entry, 0);
 }
@@ -345,7 +370,7 @@ bool mark_unreached(redaction *r)
         const redact_record *from = &r->records[waiting[--count]];
         uint32_t end = structure_size(from->top);
         for (uint32_t i = 0; i < end; i = part_after(from, i)) {
-            /* What tells nothing any more leads nowhere either. */
+            /* A structure that no longer says anything does not lead to a record either. */
             bool leads = (from->marks[i] & (MARKED_CUT | MARKED_LIVING | MARKED_EMPTY)) == 0;
             uint32_t at = leads ? target_of(r, structure_part(from->top, i)) : 0;
             for (; at > 0; at = r->records[at - 1].same) {

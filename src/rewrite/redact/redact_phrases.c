@@ -2,7 +2,7 @@
 /*
  * Whole names and streets in texts: takes the NAMEs of the living, given names first and surnames first, and the first lines and
  * houses of their addresses, and finds them in texts however short their words are. Words are joined by single spaces; where a script
- * writes none, by nothing, and a name may stand anywhere in a run of letters. [D474]
+ * writes none, by nothing, and a name may be anywhere in a run of letters. [D474]
  */
 #include "rewrite/redact/redact_private.h"
 
@@ -21,7 +21,7 @@ static bool is_in_run(const phrase_set *p, uint32_t c)
     return is_word_letter(c) || (p->digits && c < 0x80 && is_digit((char)c));
 }
 
-/* Takes the next run of letters off a text, as it stands there. False if there is none. */
+/* Takes the next run of letters off a text, as it is there. False if there is none. */
 static bool plain_run(const phrase_set *p, view text, size_t *at, view *run)
 {
     size_t step, begin;
@@ -29,7 +29,7 @@ static bool plain_run(const phrase_set *p, view text, size_t *at, view *run)
         *at += step;
     for (begin = *at; *at < text.length && is_in_run(p, utf8_decode(text.text + *at, &step));)
         *at += step;
-    *run = view_of(view_behind(text, begin).text, *at - begin);
+    *run = view_of(view_after(text, begin).text, *at - begin);
     return run->length > 0;
 }
 
@@ -58,13 +58,13 @@ static view house_alone(view run)
 static bool next_run(const phrase_set *p, view text, size_t *at, view *run)
 {
     bool found = plain_run(p, text, at, run);
-    size_t behind = *at;
+    size_t after = *at;
     view number;
     if (!found || !p->digits)
         return found;
-    if (announces_number(*run) && plain_run(p, text, &behind, &number) && is_digit(number.text[0])) {
+    if (announces_number(*run) && plain_run(p, text, &after, &number) && is_digit(number.text[0])) {
         *run = number;
-        *at = behind;
+        *at = after;
     }
     *run = house_alone(*run);
     return true;
@@ -175,13 +175,13 @@ static view first_line(view text)
 {
     size_t end = 0;
     while (text.length > 0 && is_white_space(text.text[0]))
-        text = view_behind(text, 1);
+        text = view_after(text, 1);
     while (end < text.length && text.text[end] != '\n')
         end++;
     return view_of(text.text, end);
 }
 
-/* A number alone is none, and of a long line the beginning is enough. */
+/* A number alone does not count, and of a long line the beginning is enough. */
 static bool note_first_line(redaction *r)
 {
     view runs[PHRASE_WORDS];
@@ -189,7 +189,7 @@ static bool note_first_line(redaction *r)
     return street_letters(runs, count) < DENSE_LETTERS || note_order(r, &r->streets, runs, count, 0);
 }
 
-/* Words of an address one behind the other, and whether a comma or the end of a line parts them from the number of a house. */
+/* Words of an address one after the other, and whether a comma or the end of a line parts them from the number of a house. */
 typedef struct street_words {
     view runs[PHRASE_WORDS]; /* one place is left for that number */
     size_t count;
@@ -205,7 +205,7 @@ static bool is_parted(const char *from, const char *to)
     return found;
 }
 
-/* Adds a word behind the others; the first one goes if there are too many. */
+/* Adds a word after the others; the first one goes if there are too many. */
 static void add_street_word(street_words *s, view run)
 {
     if (s->count == PHRASE_WORDS - 1)
@@ -213,8 +213,8 @@ static void add_street_word(street_words *s, view run)
     s->runs[s->count++] = run;
 }
 
-/* The words behind a number, up to the next number or to where they are parted from others. */
-static street_words words_behind(const phrase_set *p, view text, size_t at)
+/* The words after a number, up to the next number or to where they are parted from others. */
+static street_words words_after(const phrase_set *p, view text, size_t at)
 {
     street_words s = {.count = 0};
     const char *end = text.text + at;
@@ -230,24 +230,23 @@ static street_words words_behind(const phrase_set *p, view text, size_t at)
     return s;
 }
 
-/* Notes a number of a house with the words before or behind it: with those that no comma parts from it, if there are any. */
-static bool note_house(redaction *r, view number, street_words before, street_words behind)
+/* Notes a number of a house with the words before or after it: with those that no comma parts from it, if there are any. */
+static bool note_house(redaction *r, view number, street_words before, street_words after)
 {
-    bool near_before = before.count > 0 && !before.parted, near_behind = behind.count > 0 && !behind.parted,
-         done = true;
-    if (street_letters(before.runs, before.count) >= PHRASE_LETTERS && (near_before || !near_behind)) {
+    bool near_before = before.count > 0 && !before.parted, near_after = after.count > 0 && !after.parted, done = true;
+    if (street_letters(before.runs, before.count) >= PHRASE_LETTERS && (near_before || !near_after)) {
         before.runs[before.count] = number;
         done = note_order(r, &r->streets, before.runs, before.count + 1, 0);
     }
-    if (street_letters(behind.runs, behind.count) >= PHRASE_LETTERS && (near_behind || !near_before)) {
-        behind.runs[behind.count] = number;
-        done = done && note_order(r, &r->streets, behind.runs, behind.count + 1, behind.count);
+    if (street_letters(after.runs, after.count) >= PHRASE_LETTERS && (near_after || !near_before)) {
+        after.runs[after.count] = number;
+        done = done && note_order(r, &r->streets, after.runs, after.count + 1, after.count);
     }
     return done;
 }
 
-/* Houses of an address: the first number of its first line, and any other that is too short for a post code, or as long as a short one
-   and directly behind its street (8000 Zürich is no house). */
+/* Houses of an address: the first number of its first line, and any other that is too short for a post code, or as long
+   as a short one and directly after its street (8000 Zürich is not a house). */
 static bool note_houses(redaction *r)
 {
     enum { HOUSE_DIGITS = 4 };
@@ -267,7 +266,7 @@ static bool note_houses(redaction *r)
         before.parted = parted;
         bool near = before.count > 0 && !parted, own = first && run.text < opening.text + opening.length;
         if (own || run.length < HOUSE_DIGITS || (near && run.length == HOUSE_DIGITS))
-            done = note_house(r, run, before, words_behind(&r->streets, text, at));
+            done = note_house(r, run, before, words_after(&r->streets, text, at));
         first = false;
         before.count = 0;
     }
@@ -328,7 +327,7 @@ static bool meet_ending(redaction *r, phrase_set *p, view last)
     return found;
 }
 
-/* Names that begin with the run that ends at a place: it and those behind it. */
+/* Names that begin with the run that ends at a place: it and those after it. */
 static bool meet_from(redaction *r, phrase_set *p, view run, size_t at, bool opens)
 {
     view text = buffer_view(&r->folded);

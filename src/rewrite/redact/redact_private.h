@@ -40,7 +40,7 @@ typedef struct redact_record {
 /* Words of names: whose they are. */
 enum { WORD_OF_LIVING = 1, WORD_OF_DEAD = 2 };
 
-/* Texts of which it is known whose they are. */
+/* Texts whose owner is known. */
 typedef struct owned_texts {
     names texts;
     uint8_t *flags;
@@ -48,7 +48,7 @@ typedef struct owned_texts {
     size_t longest; /* in octets */
 } owned_texts;
 
-/* Phrases, whose words are looked for one behind the other. */
+/* Phrases, whose words are looked for one after the other. */
 typedef struct phrase_set {
     owned_texts known;
     bool digits;           /* numbers are words too */
@@ -113,8 +113,8 @@ static inline void cut_part(redaction *r, const redact_record *entry, uint32_t n
 bool redaction_list(redaction *r);
 void redaction_free(redaction *r);
 
-/* Is it the tag of a person, a family or a submitter? In other letters, as in "0 @I1@ Indi", it is none of GEDCOM's, but one of these is
-   meant. */
+/* Is it the tag of a person, a family or a submitter? In other letters, as in "0 @I1@ Indi", it is not one of GEDCOM's,
+   but one of these is meant. */
 bool is_meant_for_people(view tag);
 
 bool is_note_tag(view tag);
@@ -122,7 +122,8 @@ bool is_note_tag(view tag);
 /* Is the payload of a SEX one of the words for it? */
 bool is_sex(view payload);
 
-/* The first record with the identifier that a structure points to, and 1; 0: it is no pointer, or leads nowhere. */
+/* The first record with the identifier that a structure points to, plus 1; 0: it is not a pointer, or there is no such
+   record. */
 uint32_t target_of(const redaction *r, gedelf_structure which);
 
 /* Marks what goes because of who is living, and of words of their names. Nothing that went comes back. */
@@ -181,7 +182,8 @@ bool note_streets(redaction *r, bool from_first);
 void open_phrases(redaction *r, phrase_set *p);
 bool has_living_phrase(redaction *r, phrase_set *p);
 
-/* How the living can be reached: notes what a structure tells of that; and does the form at hand tell it? */
+/* How to reach the living: one notes what a structure says about that; the other asks whether the current form says
+   it. */
 bool note_contacts(redaction *r, gedelf_structure s);
 bool has_living_contact(redaction *r);
 

@@ -15,7 +15,8 @@
 
 /* ---- Markup ------------------------------------------------------------------------------------- */
 
-/* How many octets of markup a text begins with; 0: none. Behind a letter or a slash only, so that "<1850" is none. */
+/* How many octets of markup a text begins with; 0: none. Only a letter or a slash may follow, so that "<1850" is not
+   markup. */
 static size_t markup_length(view text)
 {
     bool opens = text.length > 2 && (is_letter(text.text[1]) || text.text[1] == '/' || text.text[1] == '!');
@@ -72,8 +73,8 @@ static view spelling_of(uint32_t c, bool spelt)
     return VIEW("");
 }
 
-/* Is this the place of a character as URLs write it ("%C3%BC"), as FILEs of GEDCOM 7 do? Its length, and the character; 0 if it is
-   none. */
+/* Is there a character as URLs write it ("%C3%BC"), as in a FILE of GEDCOM 7? Its length, and the character; 0 if there
+   is none. */
 static size_t percent_character(view text, uint32_t *code_point)
 {
     char octets[4];
@@ -91,7 +92,7 @@ static size_t percent_character(view text, uint32_t *code_point)
     return 0;
 }
 
-/* The length of something that stands for another character; 0: nothing does. */
+/* The length of something that means another character; 0: nothing does. */
 static size_t coded_character(view text, uint32_t *code_point)
 {
     return text.text[0] == '&'   ? html_entity(text, code_point)
@@ -115,7 +116,7 @@ static bool append_plain(buffer *out, view text, bool spelt)
     return done;
 }
 
-/* Apostrophes and hyphens between letters are left out, and a line break behind a hyphen with it. */
+/* Apostrophes and hyphens between letters are left out, and a line break after a hyphen with it. */
 static bool append_joined(redaction *r, view text)
 {
     bool done = true, letter = false;
@@ -153,7 +154,7 @@ static bool has_joints(view text)
     return false;
 }
 
-/* Is there a capital behind a small letter? */
+/* Is there a capital after a small letter? */
 static bool is_hump(view text, size_t at)
 {
     char c = text.text[at], before = at > 0 ? text.text[at - 1] : ' ';
@@ -186,7 +187,7 @@ static size_t letters_end(view text, size_t begin, bool *letters)
     return end;
 }
 
-/* A word that the dead have is one, whatever its parts are: a dead MacDonald is no living Donald. */
+/* A word that the dead have is one word, whatever its parts are: a dead MacDonald is not a living Donald. */
 static bool is_whole_word(redaction *r, view word)
 {
     return fold_form(r, word) && (texts_flags(&r->words, buffer_view(&r->folded)) & WORD_OF_DEAD) != 0;
@@ -212,7 +213,7 @@ static bool append_apart(redaction *r, view text)
     return done;
 }
 
-/* The plain form, or, composed before, the spelt one, in r->plain. Nothing else is made of a text that is plain already. */
+/* The plain form or, composed before, the spelt one, in r->plain. A text that is plain already stays as it is. */
 static bool read_plain(redaction *r, view text, bool spelt)
 {
     r->plain.length = r->joined.length = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names in texts: takes who is living, marks the structures in whose payload a word of a living person's name stands that no
+ * Names in texts: takes who is living, marks the structures in whose payload a word of a living person's name is that no
  * dead person's name or place has, or how one can be reached. [D474, D475]
  */
 #include "rewrite/redact/redact_private.h"
@@ -26,7 +26,7 @@ static bool next_name_word(view text, size_t *at, view *word)
     return false;
 }
 
-/* "Living" is what the living are called, and tells nothing. */
+/* "Living" is a name for the living, and says nothing. */
 static bool is_word_living(view word)
 {
     return view_equal(word, VIEW("living"));
@@ -74,8 +74,8 @@ static bool note_words(redaction *r, uint8_t flag)
     return done;
 }
 
-/* Is a word one of a living person's name that no dead person's name or place has, in one of the forms that languages give it? What
-   the dead are called is no form of something else. */
+/* Is a word part of a living person's name and of no dead person's name or place, in one of the forms that languages
+   give it? A name of the dead is never a form of another name. */
 static bool is_word_of_living(const redaction *r, view word)
 {
     uint8_t flags = texts_flags(&r->words, word);
@@ -153,7 +153,7 @@ static bool note_living_texts(redaction *r, const redact_record *entry, uint32_t
     return done;
 }
 
-/* Notes that the dead are called so, or were there. Parts of their words are none of their words. */
+/* Notes that the dead have this name, or were there. Parts of their words do not count as theirs. */
 static bool note_open_text(redaction *r, gedelf_structure s)
 {
     text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
@@ -166,7 +166,7 @@ static bool note_open_text(redaction *r, gedelf_structure s)
     return done && !r->failed;
 }
 
-/* Does it tell what the dead are called, or where they were? A NAME that is deeper may be somebody else's. */
+/* Does it say what the dead are called, or where they were? A NAME further down may be somebody else's. */
 static bool opens_words(gedelf_structure top, uint32_t number, bool names_too)
 {
     view tag = gedelf_structure_tag(structure_part(top, number));
@@ -229,7 +229,7 @@ static bool note_all_words(redaction *r)
     return done;
 }
 
-/* ---- Where they stand --------------------------------------------------------------------------- */
+/* ---- Where they are --------------------------------------------------------------------------- */
 
 /* The program that made the file, and its version, which the header must have. */
 static bool is_needed(const redact_record *entry, uint32_t number)
@@ -270,7 +270,7 @@ static view free_text(const redaction *r, gedelf_structure s)
 static bool says_name(redaction *r, gedelf_structure s)
 {
     view pointer = gedelf_structure_pointer(s);
-    if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
+    if (pointer.length > 0 && target_of(r, s) == 0) /* it is dangling, and is not renamed */
         return holds_living_word(r, pointer);
     text_reading reading = {free_text(r, s), READ_AS_IT_IS, true};
     bool found = false, of_file = view_equal(gedelf_structure_tag(s), VIEW("FILE"));
@@ -290,13 +290,13 @@ static void mark_words_in(redaction *r, const redact_record *entry)
             continue;
         next = cut_whole(r, entry, i);
     }
-    /* what stands behind the tag of such a record is nothing that GEDCOM has, and may be a name */
+    /* what is after the tag of such a record is nothing that GEDCOM has, and may be a name */
     if (person && says_name(r, entry->top))
         entry->marks[0] |= MARKED_EMPTY;
 }
 
 /* Living people, hollow families and submitters have nothing more to be looked at. */
-/* What stays of the living may lead nowhere, by a name. */
+/* What stays of the living may have a dangling pointer, with a name in it. */
 static void mark_lost_pointers(redaction *r, const redact_record *entry)
 {
     uint32_t end = structure_size(entry->top);
@@ -322,7 +322,7 @@ bool mark_words(redaction *r)
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
-/* Digits behind nothing, or behind letters that everybody uses; X is what others are renamed to. */
+/* Digits after nothing, or after letters that everybody uses; X is what others are renamed to. */
 static bool is_telltale_free(view xref)
 {
     static const char *const letters[] = {"", "I", "P", "IND", "INDI", "N", "X"};

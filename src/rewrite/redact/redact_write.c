@@ -12,7 +12,7 @@ enum {
     LINE_KEPT,
     LINE_EMPTY,   /* without its payload */
     LINE_LIVING,  /* with another */
-    LINE_NAMELESS /* without its payload, and a NAME behind it */
+    LINE_NAMELESS /* without its payload, and a NAME after it */
 };
 
 typedef struct redact_writer {
@@ -21,10 +21,11 @@ typedef struct redact_writer {
     patch_flow flow;
     uint8_t *lines; /* what becomes of the structure that begins there, by the line's number */
     size_t count;
-    uint8_t current; /* of the structure at hand */
+    uint8_t current; /* of the structure at hand, */
+    uint8_t part;    /* and of the structure directly in the header that it is in */
     bool ended;      /* the trailer has been written */
     bool in_header;
-    uint64_t note_level; /* of a note below what tells how the file is written; 0: there is none */
+    uint64_t note_level; /* of a note below a structure that says how the file is written; 0: there is none */
     bool broken;         /* a line that cannot be used came before, so that nobody knows what is continued */
     bool damaged;        /* there was such a line anywhere before */
     bool begun;          /* a line has been written, */
@@ -92,7 +93,7 @@ static bool note_lines(redact_writer *w)
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
-/* Notes names that structures and pointers have: those that lead nowhere must not lead to somebody then. */
+/* Notes the names of structures and pointers: a dangling name must not lead to somebody in the result. */
 static bool note_used(gedelf_structure top, patch_names *used)
 {
     bool done = true;
@@ -127,8 +128,8 @@ static bool name_renamed(redact_writer *w)
 
 /* ---- Writing ------------------------------------------------------------------------------------ */
 
-/* Octets of zero in what is read first are read only where the encoding is known, and a line that told it earlier may have gone: then they
-   would be fatal. The octets of wide characters are no such. */
+/* Zero octets at the start are accepted only if the encoding is known, and an earlier line that named it may have been
+   removed: then they would be fatal. The zero octets of wide characters do not count. */
 static bool copy_covered(redact_writer *w, uint64_t from, uint64_t to)
 {
     bool covers = (w->in_header || w->is_first) && characters_measure(&w->pass.text, VIEW("@")) == 1;
@@ -178,12 +179,12 @@ static bool copy_payload(redact_writer *w)
 static bool copy_ending(redact_writer *w, bool needed)
 {
     line_pass *p = &w->pass;
-    uint64_t end = p->line.ending == BREAK_NONE ? p->behind : p->end;
+    uint64_t end = p->line.ending == BREAK_NONE ? p->after : p->end;
     if (p->line.ending == BREAK_NONE && needed)
         return flow_put_text(&w->flow, VIEW("\n"));
     uint64_t width = characters_measure(
         &p->text, p->line.ending == BREAK_CRLF || p->line.ending == BREAK_LFCR ? VIEW("\r\n") : VIEW("\n"));
-    return flow_copy(&w->flow, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
+    return flow_copy(&w->flow, end, p->line.ending == BREAK_NONE ? p->after : end + width);
 }
 
 static bool write_line(redact_writer *w, uint8_t action)
@@ -198,7 +199,7 @@ static bool write_line(redact_writer *w, uint8_t action)
     return done && copy_ending(w, false);
 }
 
-/* Does it name an encoding that there is none of? It was passed over then, behind lines that cannot be used; once these have gone it
+/* Does it name an encoding that there is none of? It was passed over then, after lines that cannot be used; once these have gone it
    would not be. */
 static bool names_no_encoding(const line_pass *p)
 {
@@ -207,7 +208,8 @@ static bool names_no_encoding(const line_pass *p)
            encoding_named(name, VIEW("")).length == 0;
 }
 
-/* Is a line of the header part of a note below what tells how the file is written (D473)? No dialect has one there. */
+/* Is a line of the header part of a note below a structure that says how the file is written (D473)? No dialect has one
+   there. */
 static bool is_in_written_note(redact_writer *w, view tag, bool continues)
 {
     uint64_t level = w->pass.line.level;
@@ -216,8 +218,9 @@ static bool is_in_written_note(redact_writer *w, view tag, bool continues)
     return w->note_level > 0;
 }
 
-/* What becomes of a line at which no structure begins. In the header it tells how the file is written, and stays; so does the
-   trailer; what continues or qualifies a structure's payload goes with it, and so does whatever is not understood. */
+/* What happens to a line at which no structure begins. In the header it says how the file is written, and stays; so
+   does the trailer. A line that continues or qualifies a structure's payload is treated like the structure, and so is a
+   line that is not understood. */
 static uint8_t action_between(redact_writer *w)
 {
     view tag = line_pass_tag(&w->pass);
@@ -230,12 +233,14 @@ static uint8_t action_between(redact_writer *w)
         return LINE_EMPTY;
     }
     if (w->in_header && !continues && w->pass.line.level == 1) /* what is deeper goes with what it is in */
-        w->current = w->damaged && names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
+        w->current = w->part = w->damaged && names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
+    if (w->in_header && !continues && w->pass.line.level == 2)
+        w->current = w->part;
     bool note = w->in_header && is_in_written_note(w, tag, continues);
     return w->current == LINE_KEPT && !note ? LINE_KEPT : LINE_CUT;
 }
 
-/* What is before a line that is written: a byte order mark, and blank lines, which go with the line behind them, or with the
+/* What is before a line that is written: a byte order mark, and blank lines, which go with the line after them, or with the
    structure before them. */
 static bool copy_before(redact_writer *w, bool kept)
 {
@@ -256,10 +261,11 @@ static bool take_redact_line(redact_writer *w)
         bool head = p->line.number == gedelf_structure_line(w->r->records[0].top);
         /* a header that is not there has the line of the first record, which may go */
         w->in_header = head ? action > LINE_BROKEN : w->in_header && (!p->usable || p->line.level > 0);
-        /* what tells how the file is written goes on behind a line of the header that cannot be used */
+        /* the part that says how the file is written continues after a line of the header that cannot be used */
         w->broken = w->in_header && action == LINE_BROKEN;
         w->damaged = w->damaged || action == LINE_BROKEN;
         w->current = w->broken ? w->current : action;
+        w->part = !w->broken && p->usable && p->line.level == 1 ? action : w->part;
     } else {
         action = action_between(w);
     }
@@ -267,7 +273,7 @@ static bool take_redact_line(redact_writer *w)
     if (action <= LINE_BROKEN || (begins && !p->usable && action != LINE_KEPT))
         return true;
     bool done = copy_before(w, kept);
-    return done && (begins && !p->usable ? flow_copy(&w->flow, p->begin, p->behind) : write_line(w, action));
+    return done && (begins && !p->usable ? flow_copy(&w->flow, p->begin, p->after) : write_line(w, action));
 }
 
 static gedelf_status write_redacted_lines(redact_writer *w)

@@ -10,6 +10,7 @@ struct gedelf_repair {
     gedelf_allocator allocator; /* the caller's, through which all goes, so that no stage can pass over a failure */
     bool out_of_memory;         /* one has failed */
     gedelf_packer packer;
+    gedelf_read_options reading; /* how the source is read */
     repair state;
     gedelf_edit *edit; /* holds the plan; NULL if there is none */
 };
@@ -56,10 +57,10 @@ static void noting_release(void *context, void *old, size_t size)
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
-gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_options *options)
+gedelf_status gedelf_repair_new(gedelf_repair **out, const gedelf_repair_options *options)
 {
-    static const gedelf_repair_options defaults = GEDELF_REPAIR_OPTIONS_INIT;
-    const gedelf_repair_options *o = options ? options : &defaults;
+    gedelf_repair_options all, *o = &all;
+    options_take(&all, options);
     const gedelf_allocator *from = o->allocator ? o->allocator : &memory_default;
     gedelf_repair *made = memory_zeroed(from, sizeof *made);
     *out = NULL;
@@ -84,7 +85,7 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
     buffer_init(&r->label, r->allocator);
     patch_init(&r->changes, r->allocator);
     if (!repair_choose(r, o->fix, 1) || !repair_choose(r, o->skip, -1)) {
-        gedelf_repair_close(made);
+        gedelf_repair_free(made);
         return GEDELF_ARGUMENT;
     }
     *out = made;
@@ -131,7 +132,7 @@ static void forget_file(gedelf_repair *g)
     r->tally = (repair_tally){.left = 0};
 }
 
-void gedelf_repair_close(gedelf_repair *g)
+void gedelf_repair_free(gedelf_repair *g)
 {
     if (!g)
         return;
@@ -158,7 +159,7 @@ static gedelf_status run_stages(repair *r)
     }
     if (status != GEDELF_MALFORMED && status != GEDELF_ENCODING)
         return status;
-    return buffer_append(&r->refusal, VIEW("octets in no encoding that is known")) ? GEDELF_REFUSED : GEDELF_MEMORY;
+    return buffer_append(&r->refusal, VIEW("bytes in an unknown encoding")) ? GEDELF_NOT_GENEALOGY : GEDELF_MEMORY;
 }
 
 /* The plan becomes the edit's. */
@@ -166,7 +167,7 @@ static gedelf_status keep_plan(gedelf_repair *g, patch *plan)
 {
     gedelf_status status = patch_take_prints(plan, g->state.source);
     if (status == GEDELF_OK)
-        status = gedelf_edit_create(&g->edit, &g->allocator);
+        status = gedelf_edit_new(&g->edit, &g->allocator);
     if (status == GEDELF_OK && !edit_adopt(g->edit, plan))
         status = GEDELF_MEMORY;
     return status;
@@ -193,20 +194,21 @@ static gedelf_status work_round(repair *r, patch *plan)
 }
 
 /* The first round. */
-static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_options *options, patch *plan)
+static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_read_options *options,
+                                    patch *plan)
 {
-    static const gedelf_options defaults = GEDELF_OPTIONS_INIT;
     repair *r = &g->state;
     forget_file(g);
     g->out_of_memory = false;
     r->source = source;
-    r->reading = options ? options : &defaults;
+    options_take(&g->reading, options);
+    r->reading = &g->reading;
     return work_round(r, plan);
 }
 
 /* ---- Rounds ------------------------------------------------------------------------------------ */
 
-/* Would another round change any octet? Nothing is told of it. */
+/* Would another round change any octet? Reports nothing. */
 static gedelf_status look_again(repair *r, bool *found)
 {
     patch looked;
@@ -220,7 +222,7 @@ static gedelf_status look_again(repair *r, bool *found)
     r->tell = telling;
     r->tally = before;
     r->refusal.length = 0; /* it is a genealogy file, whatever became of it */
-    return status == GEDELF_REFUSED ? GEDELF_OK : status;
+    return status == GEDELF_NOT_GENEALOGY ? GEDELF_OK : status;
 }
 
 static uint64_t line_before_round(void *context, uint64_t number)
@@ -257,8 +259,8 @@ static gedelf_status work_again(repair *r, patch *plan, bool *more)
 /* The same, where it is read in the encoding that the rounds before have written, whichever the caller named for the source. */
 static gedelf_status work_on_written(repair *r, patch *plan, bool *more)
 {
-    const gedelf_options *named = r->reading;
-    gedelf_options written = *named;
+    const gedelf_read_options *named = r->reading;
+    gedelf_read_options written = *named;
     buffer name;
     buffer_init(&name, r->allocator);
     bool done = buffer_append(&name, buffer_view(&plan->encoding)) && buffer_append(&name, VIEW("\0"));
@@ -271,14 +273,14 @@ static gedelf_status work_on_written(repair *r, patch *plan, bool *more)
     return status;
 }
 
-/* What one stage makes may be what a stage before it would have repaired: so the stages work on what they have made until they find
-   nothing in it (R3). Whoever is asked about guesses is asked in the first round, and later ones make none; and which of two versions
-   between conflict markers a file is to have, nobody knows yet (D428). */
+/* The result of a stage may be something that an earlier stage would have repaired. So the stages work on their own
+   result until they find nothing in it (R3). Guesses are asked about in the first round, and later rounds make none.
+   Which of two versions between conflict markers a file is to have, nobody knows yet (D428). */
 static gedelf_status work_until_settled(repair *r, patch *plan)
 {
     gedelf_status status = GEDELF_OK;
     bool more = plan->count > 0 && !r->conflicts, guess = r->guess;
-    gedelf_repair_progress_fn progress = r->progress;
+    gedelf_progress_fn progress = r->progress;
     gedelf_repair_ask_fn ask = r->ask;
     r->progress = NULL;
     r->guess = guess && !ask;
@@ -300,7 +302,7 @@ static gedelf_status settle_memory(gedelf_repair *g, gedelf_status status)
     return GEDELF_MEMORY;
 }
 
-gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_read_options *options)
 {
     patch plan;
     patch_init(&plan, &g->allocator);
@@ -313,12 +315,12 @@ gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const g
     return settle_memory(g, status);
 }
 
-gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_read_options *options)
 {
     return settle_memory(g, work_on_source(g, source, options, NULL));
 }
 
-gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_read_options *options,
                                   repair_aim_fn aimed, void *context)
 {
     g->state.aimed = aimed;
@@ -355,7 +357,7 @@ uint64_t gedelf_repair_left(const gedelf_repair *g)
     return g->state.tally.left;
 }
 
-gedelf_status gedelf_repair_apply(const gedelf_repair *g, gedelf_source source, gedelf_write_fn write, void *context)
+gedelf_status gedelf_repair_apply(const gedelf_repair *g, gedelf_source source, gedelf_sink sink)
 {
-    return g->edit ? gedelf_edit_apply(g->edit, source, write, context) : GEDELF_ARGUMENT;
+    return g->edit ? gedelf_edit_apply(g->edit, source, sink) : GEDELF_ARGUMENT;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pointers to identifiers that several records have: takes a source, gives each such pointer with the record that it means, as
- * the stage of identifiers decides that; and tells of them. D8, D9
+ * Pointers to identifiers that several records have: takes a source, gives each such pointer with the record that it
+ * means, as the stage of identifiers decides; and reports them. D8, D9
  */
 #include "rewrite/repair/repair_private.h"
 
@@ -27,7 +27,7 @@ struct gedelf_aims {
 
 /* ---- Gathering -------------------------------------------------------------------------------- */
 
-/* Adds a pointer behind the last one of its name. False if there is no memory. */
+/* Adds a pointer after the last one of its name. False if there is no memory. */
 static bool add_aim(gedelf_aims *a, kept_aim kept)
 {
     if (!array_reserve(&a->allocator, &a->items, &a->capacity, a->count + 1) ||
@@ -59,19 +59,19 @@ static void keep_aim(void *context, const gedelf_aim *aim)
     a->out_of_memory = a->out_of_memory || !done;
 }
 
-static gedelf_status gather_aims(gedelf_aims *a, gedelf_source source, const gedelf_options *reading)
+static gedelf_status gather_aims(gedelf_aims *a, gedelf_source source, const gedelf_read_options *reading)
 {
-    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
     gedelf_repair *g;
     options.allocator = &a->allocator;
-    gedelf_status status = gedelf_repair_open(&g, &options);
+    gedelf_status status = gedelf_repair_new(&g, &options);
     if (status == GEDELF_OK)
         status = repair_look_at_aims(g, source, reading, keep_aim, a);
-    gedelf_repair_close(g);
+    gedelf_repair_free(g);
     return a->out_of_memory ? GEDELF_MEMORY : status;
 }
 
-gedelf_status gedelf_aims_open(gedelf_aims **out, gedelf_source source, const gedelf_options *reading)
+gedelf_status gedelf_aims_read(gedelf_aims **out, gedelf_source source, const gedelf_read_options *reading)
 {
     const gedelf_allocator *from = reading && reading->allocator ? reading->allocator : &memory_default;
     gedelf_aims *made = memory_allocate(from, sizeof *made);
@@ -85,11 +85,11 @@ gedelf_status gedelf_aims_open(gedelf_aims **out, gedelf_source source, const ge
     if (status == GEDELF_OK)
         *out = made;
     else
-        gedelf_aims_close(made);
+        gedelf_aims_free(made);
     return status;
 }
 
-void gedelf_aims_close(gedelf_aims *a)
+void gedelf_aims_free(gedelf_aims *a)
 {
     if (!a)
         return;
@@ -106,14 +106,11 @@ bool gedelf_aims_at(const gedelf_aims *a, size_t index, gedelf_aim *out)
     if (index >= a->count)
         return false;
     const kept_aim *k = &a->items[index];
-    *out = (gedelf_aim){.line = k->line,
-                        .name = names_at(&a->texts, k->name),
-                        .count = k->count,
-                        .first_line = k->first_line,
-                        .first_tag = names_at(&a->texts, k->first_tag),
-                        .meant_line = k->meant_line,
-                        .meant_tag = names_at(&a->texts, k->meant_tag),
-                        .reason = (gedelf_aim_reason)k->reason};
+    gedelf_aim whole = GEDELF_AIM(.line = k->line, .name = names_at(&a->texts, k->name), .count = k->count,
+                                  .first_line = k->first_line, .first_tag = names_at(&a->texts, k->first_tag),
+                                  .meant_line = k->meant_line, .meant_tag = names_at(&a->texts, k->meant_tag),
+                                  .reason = (gedelf_aim_reason)k->reason);
+    output_give(out, &whole);
     return true;
 }
 
@@ -135,7 +132,7 @@ static view reason_words(gedelf_aim_reason reason)
 
 void gedelf_aims_explain(gedelf_aims *a, gedelf_diag *diag)
 {
-    gedelf_aim aim;
+    gedelf_aim aim = GEDELF_AIM();
     size_t i;
     SEARCH_SORTED(i, 0, a->count, a->items[i].line < diag->line);
     bool known = gedelf_aims_at(a, i, &aim) && aim.line == diag->line && aim.reason > GEDELF_AIM_EQUAL;
@@ -212,7 +209,7 @@ static bool append_binding(const gedelf_aims *a, const kept_aim *first, gedelf_b
 /* Where another record is meant than the first: "; line 11 means FAM in line 14, which points back". */
 static bool append_others_meant(const gedelf_aims *a, const kept_aim *first, buffer *out)
 {
-    gedelf_aim aim;
+    gedelf_aim aim = GEDELF_AIM();
     uint64_t count = count_aims(a, first, means_another);
     const kept_aim *one = first;
     while (count > 0 && !means_another(one))
@@ -222,7 +219,7 @@ static bool append_others_meant(const gedelf_aims *a, const kept_aim *first, buf
     gedelf_aims_at(a, (size_t)(one - a->items), &aim);
     bool done = buffer_append(out, VIEW("; ")) && append_lines(a, first, means_another, out);
     if (count > 1)
-        return done && buffer_append(out, VIEW(" mean others of them"));
+        return done && buffer_append(out, VIEW(" mean others"));
     return done && buffer_append(out, VIEW(" means ")) && append_meant(out, &aim) &&
            buffer_append(out, reason_words(aim.reason));
 }
@@ -243,13 +240,15 @@ static bool raise_bound(const gedelf_aims *a, const kept_aim *first, gedelf_bind
     return done;
 }
 
-gedelf_status gedelf_aims_diagnose(const gedelf_aims *a, gedelf_binding how, const gedelf_options *options)
+gedelf_status gedelf_aims_diagnose(const gedelf_aims *a, gedelf_binding how, const gedelf_read_options *options)
 {
     diags d;
+    gedelf_read_options all;
     buffer texts[3];
+    options_take(&all, options);
     for (size_t i = 0; i < 3; i++)
         buffer_init(&texts[i], &a->allocator);
-    bool done = diags_init(&d, &a->allocator, options);
+    bool done = diags_init(&d, &a->allocator, &all);
     for (size_t i = 0; done && i < a->count; i++) {
         const kept_aim *k = &a->items[i];
         if (k->begins && k->reason != GEDELF_AIM_EQUAL) /* equal records are as good as one */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers: takes what reading still calls an error, gives the change that each code asks for. What has no answer of its own
- * becomes a note, with all below it; so reading ends up finding nothing. A change may bring up what was hidden before, so
- * that is done again, a few times at most.
+ * Answers: takes the errors that reading still reports, gives the change for each code. Text without an answer becomes
+ * a note, with everything below it, so that reading finds nothing in the end. A change may reveal something that was
+ * hidden before, so this is repeated, a few times at most.
  */
 #include "rewrite/repair/repair_lines.h"
 #include "rewrite/repair/repair_records.h"
@@ -11,15 +11,15 @@ enum { ROUNDS_MOST = 8 };
 
 typedef struct answers_job {
     repair *r;
-    attic attic;
+    leftovers leftovers;
     sayings found;
-    size_t next;   /* the first of them that is not behind us */
+    size_t next;   /* the first of them that is not after us */
     size_t record; /* where the record at hand begins, */
     size_t above;  /* and the last line of level 1 */
     uint64_t lost; /* what is deeper goes with a line that found no place; UINT64_MAX: nothing does */
     repair_code why;
-    size_t behind;
-    size_t text_row; /* where the last line begins that is no CONC; SIZE_MAX if there is none that holds a text, */
+    size_t after;
+    size_t text_row; /* where the last line begins that is not a CONC; SIZE_MAX if no line holds a text, */
     bool joined;     /* and something has been joined to it */
     size_t answered; /* how many, in this round */
     size_t gone;     /* rows up to here have been taken out with the one above them */
@@ -37,7 +37,7 @@ static gedelf_status replace_part(answers_job *j, const loose_line *l, repair_co
     buffer *out = &j->scratch;
     out->length = 0;
     bool done = buffer_append(out, view_of(l->text.text, from)) && buffer_append(out, put) &&
-                buffer_append(out, view_behind(l->text, to));
+                buffer_append(out, view_after(l->text, to));
     if (!done)
         return GEDELF_MEMORY;
     if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), buffer_view(out)))
@@ -53,7 +53,7 @@ static gedelf_status lose(answers_job *j, const loose_line *l, const said *s, re
                  (view_equal(loose_tag(l), VIEW("HEAD")) || view_equal(loose_tag(l), VIEW("TRLR")));
     if (frame) /* the file cannot be without them */
         return GEDELF_OK;
-    gedelf_status status = attic_offer(&j->attic, code, l);
+    gedelf_status status = leftovers_offer(&j->leftovers, code, l);
     if (status == GEDELF_OK) {
         j->lost = l->level;
         j->why = code;
@@ -73,7 +73,7 @@ static gedelf_status double_signs(answers_job *j, const loose_line *l, const sai
         return GEDELF_OK;
     buffer_init(&put, j->r->allocator);
     for (uint64_t i = 0; i < s->width && to < v.length; i++)
-        to = from + utf8_offset(view_behind(v, from), i + 2);
+        to = from + utf8_offset(view_after(v, from), i + 2);
     bool done = append_escaped(j->r, &put, view_of(v.text + from, to - from));
     gedelf_status status = GEDELF_MEMORY;
     size_t lead = l->at - l->begin;
@@ -151,7 +151,7 @@ static gedelf_status add_below(answers_job *j, const loose_line *l, repair_code 
 {
     buffer *out = &j->scratch;
     out->length = 0;
-    view ending = l->next > l->end ? loose_break(j->r, l) : j->attic.ending;
+    view ending = l->next > l->end ? loose_break(j->r, l) : j->leftovers.ending;
     if (!buffer_append(out, added) || !buffer_append(out, ending))
         return GEDELF_MEMORY;
     if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), added))
@@ -198,17 +198,17 @@ static gedelf_status set_payload_aside(answers_job *j, const loose_line *l, cons
                         .at = l->begin,
                         .before = repair_row(j->r, l),
                         .after = view_of(l->text.text, l->tag_end),
-                        .left = VIEW("its text is kept in a note: put it where it belongs")};
+                        .left = VIEW("its text is kept in a note: move it to where it belongs")};
     if (view_trim(payload).length == 0)
         return lose(j, l, s, code);
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
     j->answered++;
-    gedelf_status status = attic_keep(&j->attic, code, l->begin, payload);
+    gedelf_status status = leftovers_keep(&j->leftovers, code, l->begin, payload);
     return status == GEDELF_OK ? repair_change(j->r, l->at + l->tag_end, l->end, VIEW("")) : status;
 }
 
-/* CONC and CONT of a line that is no text are joined to it. */
+/* CONC and CONT of a line that is not text are joined to it. */
 static gedelf_status join_header_line(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     loose_line owner, row;
@@ -280,13 +280,13 @@ static gedelf_status replace_control(answers_job *j, const loose_line *l, const 
     buffer after;
     buffer_init(&after, j->r->allocator);
     bool shown = buffer_append(&after, view_of(v.text, from)) && buffer_append(&after, VIEW(REPLACEMENT_TEXT)) &&
-                 buffer_append(&after, view_behind(v, from + step));
+                 buffer_append(&after, view_after(v, from + step));
     gedelf_status status = shown ? GEDELF_OK : GEDELF_MEMORY;
     repair_note note = {.code = code,
                         .at = l->begin,
                         .before = v,
                         .after = buffer_view(&after),
-                        .left = VIEW("a control character stood here, which GEDCOM 7 forbids")};
+                        .left = VIEW("a control character was here, which GEDCOM 7 forbids")};
     if (shown && repair_offer(j->r, &note)) {
         j->answered++;
         status = repair_change(j->r, l->begin + from, l->begin + from + step, VIEW(REPLACEMENT_TEXT));
@@ -411,13 +411,13 @@ static gedelf_status answer_rows(answers_job *j)
             continue;
         bool line_of_record = l.kind == LOOSE_LINE && l.level == 0 && !is_continuation_tag(loose_tag(&l));
         if (j->lost != UINT64_MAX && l.kind == LOOSE_LINE && l.level > j->lost) {
-            status = attic_take(&j->attic, j->why, &l);
+            status = leftovers_take(&j->leftovers, j->why, &l);
             continue;
         }
         j->lost = UINT64_MAX;
         if (line_of_record) {
-            status = attic_record_ends(&j->attic, j->behind);
-            attic_record(&j->attic, loose_tag(&l));
+            status = leftovers_record_ends(&j->leftovers, j->after);
+            leftovers_record(&j->leftovers, loose_tag(&l));
             j->record = l.begin;
             trailer = view_equal(loose_tag(&l), VIEW("TRLR")) ? l.begin : trailer;
         }
@@ -429,18 +429,18 @@ static gedelf_status answer_rows(answers_job *j)
             j->joined = false;
         }
         if (l.next > l.end)
-            j->attic.ending = loose_break(j->r, &l);
+            j->leftovers.ending = loose_break(j->r, &l);
         if (status == GEDELF_OK)
             status = answer_row(j, &l, number);
-        j->behind = l.next;
+        j->after = l.next;
     }
-    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, trailer) : status;
+    return status == GEDELF_OK ? leftovers_ends(&j->leftovers, j->after, trailer) : status;
 }
 
 static gedelf_status answer_round(repair *r, size_t *answered)
 {
     answers_job j = {.r = r, .lost = UINT64_MAX, .text_row = SIZE_MAX};
-    attic_init(&j.attic, r);
+    leftovers_init(&j.leftovers, r);
     buffer_init(&j.scratch, r->allocator);
     gedelf_status status = repair_read(r, &j.found);
     if (status == GEDELF_OK && !sayings_sort(&j.found))
@@ -450,7 +450,7 @@ static gedelf_status answer_round(repair *r, size_t *answered)
     *answered = j.answered;
     sayings_free(&j.found);
     buffer_free(&j.scratch);
-    attic_free(&j.attic);
+    leftovers_free(&j.leftovers);
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 

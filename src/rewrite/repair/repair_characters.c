@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stage of characters: takes the text as it was decoded, and undoes what wrong encodings, read and written again, have done
- * to its letters; and, as a guess, what HTML has. (double-encoded, c1-punctuation, html-entities)
+ * The stage of characters: takes the text as it was decoded, and undoes what wrong encodings, read and written again,
+ * have done to its letters; and, as a guess, what HTML has done. (double-encoded, c1-punctuation, html-entities)
  *
- * A payload is a line with the CONT and CONC lines behind it. Runs of characters may be cut by CONC, so that the pieces of a
- * payload are looked at as one text, of which each octet knows where it stands.
+ * A payload is a line with the CONT and CONC lines after it. CONC may cut runs of characters, so the pieces of a
+ * payload are looked at as one text, in which each octet knows where it is.
  */
 #include "rewrite/repair/repair_octets.h"
 
 /* ---- Payloads -------------------------------------------------------------------------------------- */
 
-/* How long one thing is that may stand before a level or behind it: white space, and what is taken out or made a space later;
+/* How long one thing is that may be before a level or after it: white space, and what is taken out or made a space later;
    0 if there is none. */
 static size_t gap_at(view row, size_t at)
 {
@@ -19,13 +19,13 @@ static size_t gap_at(view row, size_t at)
         return 0;
     for (size_t i = 0; i < COUNT_OF(gaps); i++) {
         view gap = view_of_string(gaps[i]);
-        if (view_begins(view_behind(row, at), gap))
+        if (view_begins(view_after(row, at), gap))
             return gap.length;
     }
     return 0;
 }
 
-static size_t behind_gaps(view row, size_t at)
+static size_t after_gaps(view row, size_t at)
 {
     size_t gap;
     while ((gap = gap_at(row, at)) > 0)
@@ -36,22 +36,22 @@ static size_t behind_gaps(view row, size_t at)
 /* Where the payload of a row begins, and whether it continues the row before: C for CONC, T for CONT, 0 if it does not. */
 static size_t joined_begin(view row, char *continues)
 {
-    size_t digits = behind_gaps(row, 0), at = digits + level_digits(view_behind(row, digits));
+    size_t digits = after_gaps(row, 0), at = digits + level_digits(view_after(row, digits));
     *continues = 0;
     if (at == digits || gap_at(row, at) == 0)
         return 0;
-    size_t tag = at = behind_gaps(row, at);
+    size_t tag = at = after_gaps(row, at);
     if (tag < row.length && row.text[tag] == '@') {
-        size_t closed = behind_xref(row, tag);
+        size_t closed = after_xref(row, tag);
         at = closed > 0 ? closed : tag;
         while (closed == 0 && at < row.length && gap_at(row, at) == 0) /* which the stage of lines will finish */
             at++;
-        at = behind_gaps(row, at);
-        if (tag_characters(view_behind(row, at)) == 0) /* it is no line, and will not be one: all of it is text */
+        at = after_gaps(row, at);
+        if (tag_characters(view_after(row, at)) == 0) /* it is not a line, and will not become one: all of it is text */
             return 0;
         tag = at;
     }
-    at += tag_characters(view_behind(row, at));
+    at += tag_characters(view_after(row, at));
     *continues = continuation_of(view_of(row.text + tag, at - tag));
     return at + gap_at(row, at);
 }
@@ -108,7 +108,7 @@ bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
 bool joined_is_pointer(const joined_payload *p)
 {
     view v = view_trim(buffer_view(&p->joined));
-    return p->is_line && v.length > 2 && behind_xref(v, 0) == v.length;
+    return p->is_line && v.length > 2 && after_xref(v, 0) == v.length;
 }
 
 gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put)
@@ -143,7 +143,7 @@ static bool has_high(view text)
     return false;
 }
 
-/* Entities first: what they stand for may be garbled in its turn, while letters that were garbled never are entities. */
+/* Entities first: what they mean may be garbled in its turn, while letters that were garbled never are entities. */
 gedelf_status repair_characters(repair *r)
 {
     bool wanted = repair_is_on(r, REPAIR_HTML_ENTITIES);

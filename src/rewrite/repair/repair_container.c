@@ -22,7 +22,7 @@ static const struct {
 static gedelf_status refuse_file(repair *r, const char *what)
 {
     r->refusal.length = 0;
-    return buffer_append(&r->refusal, view_of_string(what)) ? GEDELF_REFUSED : GEDELF_MEMORY;
+    return buffer_append(&r->refusal, view_of_string(what)) ? GEDELF_NOT_GENEALOGY : GEDELF_MEMORY;
 }
 
 static gedelf_status refuse_known(repair *r)
@@ -60,7 +60,7 @@ static bool has_record(view text)
     return false;
 }
 
-/* Octets that may stand between those of a line that is read all the same: white space, and the zeros of UTF-16. */
+/* Octets that may be between those of a line that can still be read: white space, and the zeros of UTF-16. */
 static bool is_blank_octet(char c)
 {
     return c == 0 || is_white_space(c);
@@ -111,7 +111,8 @@ static size_t count_nulls(view text)
     return count;
 }
 
-/* What is surely no genealogy file, before it is looked at more closely: much may be said of the octets of a photograph. */
+/* Recognises files that are certainly not genealogy files, before a closer look, which might find anything in the
+   octets of a photograph. */
 static gedelf_status refuse_foreign(repair *r)
 {
     enum { NULLS_MANY = 1000 };
@@ -120,13 +121,12 @@ static gedelf_status refuse_foreign(repair *r)
     while (blank < text.length && is_blank_octet(text.text[blank]))
         blank++;
     if (blank == text.length)
-        return refuse_file(r,
-                           nulls > 0 && begin == 0 ? "nothing but zero octets: its content was lost" : "an empty file");
+        return refuse_file(r, nulls > 0 && begin == 0 ? "only zero bytes: its content was lost" : "an empty file");
     if (!memchr(text.text, '@', text.length) && !has_word_inside(text, VIEW("head")))
         return refuse_file(r, TEXT_WITHOUT_RECORDS);
     bool readable =
-        nulls < NULLS_MANY || has_word_inside(text, VIEW("0head")) || has_record_inside(view_behind(text, begin));
-    return readable ? GEDELF_OK : refuse_file(r, "octets that are no text");
+        nulls < NULLS_MANY || has_word_inside(text, VIEW("0head")) || has_record_inside(view_after(text, begin));
+    return readable ? GEDELF_OK : refuse_file(r, "bytes that are not text");
 }
 
 bool has_header_inside(view text)
@@ -137,7 +137,7 @@ bool has_header_inside(view text)
         if (!zero)
             return false;
         at = (size_t)(zero - text.text);
-        if (view_begins(view_behind(text, at), header))
+        if (view_begins(view_after(text, at), header))
             return true;
     }
     return false;
@@ -161,7 +161,7 @@ static bool ends_in_ged(view name)
 static bool find_member(const gedelf_archive *a, size_t *member)
 {
     size_t found = 0;
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     *member = gedelf_archive_find(a, VIEW("gedcom.ged"));
     if (*member < gedelf_archive_count(a))
         return true;
@@ -177,7 +177,7 @@ static bool find_member(const gedelf_archive *a, size_t *member)
 /* The names of all others, for a person to look at. */
 static bool append_others(const gedelf_archive *a, size_t member, buffer *out)
 {
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     bool done = true, first = true;
     for (size_t i = 0; done && gedelf_archive_entry_at(a, i, &e); i++) {
         if (i == member || e.folder || is_mac_shadow(e.name))
@@ -192,10 +192,10 @@ static bool append_others(const gedelf_archive *a, size_t member, buffer *out)
 static gedelf_status take_member(repair *r, gedelf_archive *a, size_t member)
 {
     buffer text, others;
-    gedelf_archive_entry e;
+    gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     buffer_init(&text, r->allocator);
     buffer_init(&others, r->allocator);
-    gedelf_status status = gedelf_archive_extract(a, member, write_to_buffer, &text);
+    gedelf_status status = gedelf_archive_extract(a, member, gedelf_sink_callback(write_to_buffer, &text));
     if (status == GEDELF_MALFORMED || status == GEDELF_UNREADABLE)
         status = refuse_file(r, "a zip archive that cannot be unpacked");
     if (status == GEDELF_OK && !append_others(a, member, &others))
@@ -214,7 +214,7 @@ static gedelf_status take_member(repair *r, gedelf_archive *a, size_t member)
 static gedelf_status take_from_archive(repair *r)
 {
     gedelf_archive *a;
-    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS();
     buffer octets = r->text; /* which has to stay while something else becomes the text */
     size_t member;
     options.allocator = r->allocator;
@@ -280,7 +280,7 @@ static gedelf_status take_text_of_container(repair *r, repair_code code, view wh
     gedelf_status status = taken.no_memory ? GEDELF_MEMORY : GEDELF_OK;
     view text = buffer_view(&taken.text);
     if (status == GEDELF_OK && find_header(text) == SIZE_MAX && !has_record(text))
-        status = buffer_append(&r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
+        status = buffer_append(&r->refusal, what) ? GEDELF_NOT_GENEALOGY : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         repair_note note = {.code = code, .line = 1, .before = what, .after = VIEW("plain text")};
         if (repair_offer(r, &note))
@@ -294,9 +294,9 @@ static gedelf_status take_text_of_container(repair *r, repair_code code, view wh
 /* The text without a byte-order mark and white space before it. */
 static view without_beginning(view text)
 {
-    text = view_behind(text, utf8_mark_length(text));
+    text = view_after(text, utf8_mark_length(text));
     while (text.length > 0 && is_white_space(text.text[0]))
-        text = view_behind(text, 1);
+        text = view_after(text, 1);
     return text;
 }
 

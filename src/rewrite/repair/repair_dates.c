@@ -66,7 +66,7 @@ static bool is_word(view word, view other, bool beginning)
     return !word_left && (!other_left || (beginning && count >= 3));
 }
 
-/* Takes the next of some words, with a space between them; false behind the last. */
+/* Takes the next of some words, with a space between them; false after the last. */
 static bool next_table_word(view *rest, view *word)
 {
     if (rest->length == 0)
@@ -141,7 +141,7 @@ enum { TOKENS_MOST = 8 };
 
 typedef enum token_kind { TOKEN_NUMBER, TOKEN_WORD } token_kind;
 
-/* A number or a word, and the sign behind it: one of . / - or a space; 0 at the end. */
+/* A number or a word, and the sign after it: one of . / - or a space; 0 at the end. */
 typedef struct date_token {
     token_kind kind;
     view text;
@@ -154,7 +154,7 @@ typedef struct date_tokens {
     size_t count;
 } date_tokens;
 
-/* The signs behind a token: white space and a comma mean little, and any other sign more. */
+/* The signs after a token: white space and a comma mean little, and any other sign more. */
 static size_t take_signs(view v, size_t at, char *sign)
 {
     *sign = 0;
@@ -208,12 +208,12 @@ static void drop_fillers(date_tokens *t)
 {
     static const char ordinals[] = "st nd rd th er";
     for (size_t i = 1; i < t->count;) {
-        bool behind_number = t->items[i - 1].kind == TOKEN_NUMBER;
+        bool after_number = t->items[i - 1].kind == TOKEN_NUMBER;
         view word = t->items[i].kind == TOKEN_WORD ? t->items[i].text : VIEW("");
         const char *key = word.length > 0 && month_of(word) == 0 ? other_key(word) : NULL;
         bool filler = key && strcmp(key, "filler") == 0;
         if (word.length > 0 &&
-            (filler || (behind_number && t->items[i - 1].digits < 3 && is_table_word(word, ordinals)))) {
+            (filler || (after_number && t->items[i - 1].digits < 3 && is_table_word(word, ordinals)))) {
             t->items[i - 1].sign = ' ';
             drop_token(t, i);
         } else {
@@ -222,7 +222,7 @@ static void drop_fillers(date_tokens *t)
     }
 }
 
-/* A word before or behind the date that says how exact it is; "" if there is none, NULL if it is another word. */
+/* A word before or after the date that says how exact it is; "" if there is none, NULL if it is another word. */
 static const char *take_qualifier(date_tokens *t)
 {
     static const size_t places = 2;

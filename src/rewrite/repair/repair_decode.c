@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding: takes the octets and how they are to be read, gives the text, tells of samples of what changed, and of what did not
- * decode. R5, R8; mixed-encoding, bad-octet and its like
+ * Decoding: takes the octets and how to read them, gives the text, reports samples of changes, and octets that did not
+ * decode. R5, R8; mixed-encoding, bad-octet and the like
  */
 #include "rewrite/repair/repair_octets.h"
 
@@ -12,7 +12,7 @@ enum { SAMPLES = 20 };
 gedelf_status octets_decode_all(characters *c, view octets, view name)
 {
     char spelt[64];
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     if (name.length >= sizeof spelt)
         return GEDELF_ENCODING;
     memcpy(spelt, name.text, name.length);
@@ -104,14 +104,14 @@ static repair_code code_of_fault(uint32_t diag)
 static view left_of_fault(repair_code code)
 {
     switch (code) {
-    case REPAIR_LONE_DIACRITIC: return VIEW("an accent without a letter: which letter is it on?");
+    case REPAIR_LONE_DIACRITIC: return VIEW("an accent without a letter: find out which letter it belongs to");
     case REPAIR_NULL_CHARACTER:
     case REPAIR_CESU_8: return VIEW("");
-    default: return VIEW("something could not be read, and U+FFFD stands for it");
+    default: return VIEW("something could not be read; U+FFFD replaces it");
     }
 }
 
-/* What stood there, for the report: the row with the octets themselves in place of their stand-in. */
+/* The old row, for the report: with the octets themselves instead of the characters that replaced them. */
 static bool append_fault_row(buffer *out, view text, const fault *f, size_t at, size_t length)
 {
     buffer octets;
@@ -184,7 +184,7 @@ static gedelf_status compose(const repair *r, buffer *text)
     return GEDELF_OK;
 }
 
-/* Is there something that did not decode, and is to be put right? */
+/* Is there something that did not decode, and is to be repaired? */
 static bool has_fault_to_mend(const repair *r, const characters *c)
 {
     for (size_t i = c->fault_first; i < c->fault_count; i++) {
@@ -214,13 +214,13 @@ static void settle_encoding(octets_job *j, characters *c)
     r->page = c->code_page; /* from now on it is ours */
     r->encoding.page = utf8 ? NULL : r->page;
     c->code_page = NULL;
-    if (!utf8 && r->page) { /* the name that it was loaded by goes with `c`; not every one may stand in a CHAR line */
+    if (!utf8 && r->page) { /* the name that it was loaded by goes with `c`; not every one may be in a CHAR line */
         r->encoding.name = j->decode_as;
         r->encoding.char_value = encoding_named(j->decode_as, VIEW("")).length > 0 ? j->decode_as : VIEW("");
     }
 }
 
-/* Faults are counted in the text as it was decoded, so they are told before it is composed. */
+/* Faults are counted in the text as it was decoded, so they are reported before it is composed. */
 static gedelf_status take_decoded(octets_job *j, characters *c, buffer *text)
 {
     repair *r = j->r;

@@ -25,10 +25,10 @@ void sayings_free(sayings *s)
     s->count = s->capacity = 0;
 }
 
-static bool are_lines_in_order(const void *context, const void *before, const void *behind)
+static bool are_lines_in_order(const void *context, const void *before, const void *after)
 {
     (void)context;
-    return ((const said *)before)->line <= ((const said *)behind)->line;
+    return ((const said *)before)->line <= ((const said *)after)->line;
 }
 
 bool sayings_sort(sayings *s)
@@ -37,7 +37,7 @@ bool sayings_sort(sayings *s)
 }
 
 /* Reads to the end; and learns from the header. */
-static gedelf_status read_through(repair *r, const gedelf_options *options)
+static gedelf_status read_through(repair *r, const gedelf_read_options *options)
 {
     gedelf_reader *reader;
     gedelf_status status = gedelf_reader_open(&reader, gedelf_source_memory(r->text.data, r->text.length), options);
@@ -53,15 +53,15 @@ static gedelf_status read_through(repair *r, const gedelf_options *options)
 
 gedelf_status repair_read(repair *r, sayings *out)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
     options.allocator = r->allocator;
     options.dialect = r->reading->dialect;
     options.max_depth = r->reading->max_depth;
     options.encoding = "UTF-8"; /* whatever the file says, the text has been decoded */
     options.recover = !out->stops;
-    options.max_per_code = 0;
+    options.max_per_code = GEDELF_NO_LIMIT;
     options.diagnose = keep_saying;
-    options.diagnose_context = out;
+    options.context = out;
     out->allocator = r->allocator;
     out->count = 0;
     gedelf_status status = read_through(r, &options);

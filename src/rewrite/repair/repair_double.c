@@ -18,7 +18,7 @@ typedef struct double_work {
 /* ---- Characters as octets ---------------------------------------------------------------------------- */
 
 /* The octet that a character was, as windows-1252 or ISO-8859-1 has it; 0 if neither has it. */
-static unsigned octet_behind(uint32_t c)
+static unsigned octet_after(uint32_t c)
 {
     if (c >= 0x80 && c <= 0xFF)
         return c;
@@ -40,12 +40,12 @@ static bool may_be_meant(uint32_t c)
            (c >= 0x3000 && c < 0xD800 && is_character(c)) || (c >= 0xF900 && c < 0xFE00);
 }
 
-/* A run of characters beyond ASCII as octets; false if some character was none. */
+/* A run of characters beyond ASCII as octets; false if some character is not an octet. */
 static bool run_octets(view run, buffer *octets)
 {
     octets->length = 0;
     for (size_t i = 0, step; i < run.length; i += step) {
-        unsigned octet = octet_behind(utf8_decode(run.text + i, &step));
+        unsigned octet = octet_after(utf8_decode(run.text + i, &step));
         char c = (char)octet;
         if (octet == 0 || !buffer_append(octets, view_of(&c, 1)))
             return false;
@@ -247,7 +247,7 @@ gedelf_status characters_undo_double(repair *r)
 /* ---- Controls that were punctuation ------------------------------------------------------------------------ */
 
 /* What a control character from U+0080 to U+009F was in windows-1252; 0 if it was nothing, and for other characters. */
-static uint32_t punctuation_behind(uint32_t c)
+static uint32_t punctuation_after(uint32_t c)
 {
     return c >= 0x80 && c < 0xA0 ? code_page_own(VIEW("windows-1252"))[c - 0x80] : 0;
 }
@@ -270,7 +270,7 @@ static bool all_are_punctuation(view text)
 {
     size_t at = find_control(text, 0);
     for (; at < text.length; at = find_control(text, at + 2)) {
-        if (punctuation_behind((unsigned char)text.text[at + 1]) == 0)
+        if (punctuation_after((unsigned char)text.text[at + 1]) == 0)
             return false;
     }
     return true;
@@ -284,7 +284,7 @@ static bool append_punctuated(view row, buffer *after)
         size_t found = find_control(row, at);
         done = buffer_append(after, view_of(row.text + at, found - at));
         if (done && found < row.length)
-            done = buffer_append_character(after, punctuation_behind((unsigned char)row.text[found + 1]));
+            done = buffer_append_character(after, punctuation_after((unsigned char)row.text[found + 1]));
         at = found < row.length ? found + 2 : row.length;
     }
     return done;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which encoding the file is in, and what is to be done about it: takes the judgement and the label, tells of the repair, and
- * says how to decode and what the output is in. E3 to E5, R5
+ * Which encoding the file is in, and what to do about it: takes the judgement and the label, reports the repair, and
+ * says how to decode and which encoding the output has. E3 to E5, R5
  */
 #include "rewrite/repair/repair_octets.h"
 
@@ -23,7 +23,7 @@ static bool offer(octets_job *j, const encoding_offer *o)
                         .before = o->from,
                         .after = o->to};
     if (o->uncertain)
-        note.left = VIEW("which encoding the letters are in is not certain: look at the names");
+        note.left = VIEW("the encoding of the letters is not certain: check the names");
     if (!repair_offer(j->r, &note))
         return false;
     j->told = true;
@@ -149,7 +149,8 @@ static repair_code code_for_page(const octets_job *j)
     return known ? REPAIR_ENCODING_CONTRADICTED : REPAIR_UNSUPPORTED_ENCODING;
 }
 
-/* The label holds. What may be better all the same is a guess; that it is none of ELF's own is tidied up. */
+/* The label holds. If another encoding may still be better, that is a guess. If it is not one of ELF's own, that is
+   tidied. */
 static void decide_label(octets_job *j)
 {
     view value = buffer_view(&j->labelled.char_line.value);
@@ -191,7 +192,7 @@ static void decide_named(octets_job *j)
     j->decode_as = view_of_string(j->r->reading->encoding);
 }
 
-/* Whether UTF-8 should have a mark depends on the version, which may yet be put right: see tidy_mark. */
+/* Whether UTF-8 should have a mark depends on the version, which may yet be repaired: see tidy_mark. */
 static void decide_mark(octets_job *j, bool wide)
 {
     repair *r = j->r;
@@ -210,7 +211,7 @@ static void decide_mark(octets_job *j, bool wide)
         r->mark = e->mark;
 }
 
-/* UNICODE is no name for octets that stand for themselves: one letter of UTF-8 is enough then. */
+/* UNICODE is not a name for octets that mean themselves: then one letter of UTF-8 is enough. */
 static bool is_utf8_as_unicode(const octets_job *j)
 {
     view text = repair_text(j->r);

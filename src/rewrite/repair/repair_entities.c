@@ -6,7 +6,7 @@
 #include "format/judge/judge.h"
 #include "rewrite/repair/repair_octets.h"
 
-/* A character of the payload as it will be: an octet that stays, or what a sign stands for. */
+/* A character of the payload as it will be: an octet that stays, or what a sign means. */
 typedef struct entity_piece {
     size_t from; /* where it begins in the joined payload; it ends where the next one begins */
     uint32_t c;
@@ -22,7 +22,7 @@ typedef struct entity_job {
     bool memory;
 } entity_job;
 
-/* A tag that breaks the line: its length; 0 if it is none. */
+/* A tag that breaks the line: its length; 0 if it is not one. */
 static size_t break_tag(view text)
 {
     if (text.length < 4 || !view_equal_ignoring_case(view_of(text.text, 3), VIEW("<br")))
@@ -33,7 +33,7 @@ static size_t break_tag(view text)
     return at < text.length && text.text[at] == '>' ? at + 1 : 0;
 }
 
-/* What the sign at the start of a text stands for, a line feed for <br>, and its length; 0 if there is none, or it stands for
+/* What the sign at the start of a text means, a line feed for <br>, and its length; 0 if there is none, or it means
    a control character. */
 static size_t undo_sign(view text, uint32_t *c)
 {
@@ -61,7 +61,7 @@ static size_t sign_begin(const entity_job *j)
     return at >= 2 && at < last ? at - 2 : SIZE_MAX; /* at the r of <br */
 }
 
-/* If the last pieces are a sign, what it stands for takes their place. */
+/* If the last pieces are a sign, what it means takes their place. */
 static bool fold_sign(entity_job *j, bool *memory)
 {
     uint32_t c;
@@ -115,7 +115,7 @@ static bool append_undone_signs(entity_job *j, bool *changed)
 
 /* ---- Changing the payload ---------------------------------------------------------------------------- */
 
-/* The level of the row that a place is in; of a row that is no CONT or CONC, the level below it. */
+/* The level of the row that a place is in; for a row that is neither CONT nor CONC, the level below it. */
 static size_t level_of_cont(view text, size_t place, char level[20])
 {
     uint64_t number = 0;
@@ -129,7 +129,7 @@ static size_t level_of_cont(view text, size_t place, char level[20])
     return number_format(number + below, level);
 }
 
-/* The line break of the row that a place is in; behind a CR no LF, which would make one line break of the two. */
+/* The line break of the row that a place is in; after a CR no LF, which would make one line break of the two. */
 static view row_break(view text, size_t place)
 {
     size_t end = row_end(text, place), next = row_next(text, end);

@@ -18,7 +18,7 @@ struct gedelf_fixes {
     gedelf_packer packer;
     bool packs;
     gedelf_source source;
-    gedelf_options reading;
+    gedelf_read_options reading;
     uint64_t most;
     bool conflicts;       /* there are conflict markers, so that nothing is always repaired (R2) */
     bool tried;           /* a repair was tried, */
@@ -33,8 +33,9 @@ struct gedelf_fixes {
 
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
-/* Codes that are repaired in some cases only. `whole`: they are about the whole file, and so is the repair, whatever the
-   lines of both are. All other codes that a kind answers are always repaired: docs/repair.md, R1 and "How it works". */
+/* Codes that are repaired in some cases only. `whole`: they are about the whole file, and so is the repair, whatever
+   the lines of both are. All other codes that a kind answers are always repaired: docs/internals/repair.md, R1 and "How
+   it works". */
 static const struct {
     uint32_t code;
     bool whole;
@@ -80,19 +81,18 @@ const char *gedelf_fix_name(gedelf_fix fix)
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
-gedelf_status gedelf_fixes_open(gedelf_fixes **out, gedelf_source source, const gedelf_options *reading,
+gedelf_status gedelf_fixes_open(gedelf_fixes **out, gedelf_source source, const gedelf_read_options *reading,
                                 const gedelf_fixes_options *options)
 {
-    static const gedelf_fixes_options defaults = GEDELF_FIXES_OPTIONS_INIT;
-    static const gedelf_options default_reading = GEDELF_OPTIONS_INIT;
-    const gedelf_fixes_options *o = options ? options : &defaults;
+    gedelf_fixes_options all, *o = &all;
+    options_take(&all, options);
     const gedelf_allocator *from = o->allocator ? o->allocator : &memory_default;
     gedelf_fixes *made = memory_allocate(from, sizeof *made);
     *out = made;
     if (!made)
         return GEDELF_MEMORY;
     *made = (gedelf_fixes){.allocator = *from, .source = source, .most = o->most, .packs = o->packer != NULL};
-    made->reading = reading ? *reading : default_reading;
+    options_take(&made->reading, reading);
     names_init(&made->filled, &made->allocator);
     if (o->packer)
         made->packer = *o->packer;
@@ -189,20 +189,20 @@ static gedelf_status keep_empty_ones(gedelf_fixes *f)
         if (!is_without_members(people, names_at(&f->filled, i)))
             f->filled_by[i] = GEDELF_FIX_BY_HAND;
     }
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
 }
 
 static gedelf_status try_repair(gedelf_fixes *f)
 {
-    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS();
     gedelf_repair *g;
     options.allocator = &f->allocator;
     options.tidy = options.guess = true;
     options.tell = keep_fix;
     options.context = f;
     options.packer = f->packs ? &f->packer : NULL;
-    gedelf_status status = gedelf_repair_open(&g, &options);
+    gedelf_status status = gedelf_repair_new(&g, &options);
     if (status == GEDELF_OK)
         status = repair_look(g, f->source, &f->reading);
     if (status == GEDELF_OK)
@@ -210,7 +210,7 @@ static gedelf_status try_repair(gedelf_fixes *f)
     if (status == GEDELF_OK)
         status = keep_empty_ones(f);
     bool sorted = array_sort(&f->allocator, f->items, f->count, sizeof *f->items, are_fixes_in_order, NULL);
-    gedelf_repair_close(g);
+    gedelf_repair_free(g);
     return f->out_of_memory || !sorted ? GEDELF_MEMORY : status;
 }
 
@@ -250,8 +250,8 @@ static gedelf_fix find_tried(const gedelf_fixes *f, const gedelf_code_info *info
 static gedelf_fix find_filled(const gedelf_fixes *f, view of)
 {
     const char *at = of.length > 0 ? memchr(of.text, '@', of.length) : NULL;
-    size_t begin = at ? (size_t)(at - of.text) : 0, behind = at ? behind_xref(of, begin) : 0;
-    uint32_t number = behind > 0 ? names_find(&f->filled, without_at_signs(view_of(at, behind - begin))) : 0;
+    size_t begin = at ? (size_t)(at - of.text) : 0, after = at ? after_xref(of, begin) : 0;
+    uint32_t number = after > 0 ? names_find(&f->filled, without_at_signs(view_of(at, after - begin))) : 0;
     return number > 0 ? (gedelf_fix)f->filled_by[number] : GEDELF_FIX_BY_HAND;
 }
 
@@ -277,7 +277,7 @@ static gedelf_fix fix_of_code(gedelf_fixes *f, const gedelf_code_info *info, ged
     bool cases = is_case_by_case(info->code, &whole) || f->conflicts;
     if (cases)
         try_once(f);
-    if (f->tried && f->status == GEDELF_REFUSED)
+    if (f->tried && f->status == GEDELF_NOT_GENEALOGY)
         return GEDELF_FIX_BY_HAND;
     if (!cases)
         return usual_fix(kind, severity);

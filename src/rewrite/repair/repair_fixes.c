@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Repairs of single lines: takes a row that is no line, gives the line that it certainly was meant to be. Each repair puts
- * one thing right; several may be needed for one row.
+ * Repairs of single lines: takes a row that is not a line, gives the line that was certainly meant. Each repair fixes
+ * one thing; a row may need several.
  */
 #include "rewrite/repair/repair_lines.h"
 
@@ -73,28 +73,28 @@ static bool fix_page_break(lines_job *j, view v, buffer *out)
     size_t at = 0, step;
     if (!j->begun && v.length > 0 && !strchr("\f\v", v.text[0]) && (unsigned char)v.text[0] < 0x80)
         return false; /* the encoding was judged without a header that begins so */
-    while ((step = invisible_length(view_behind(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
+    while ((step = invisible_length(view_after(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
         at += step;
-    return at > 0 && compose_three(out, view_behind(v, at), VIEW(""), VIEW(""));
+    return at > 0 && compose_three(out, view_after(v, at), VIEW(""), VIEW(""));
 }
 
 static bool fix_odd_spaces(lines_job *j, view v, buffer *out)
 {
     size_t lead = 0, step;
     (void)j;
-    while ((step = odd_space_length(view_behind(v, lead))) > 0)
+    while ((step = odd_space_length(view_after(v, lead))) > 0)
         lead += step;
     if (lead > 0)
-        return compose_three(out, view_behind(v, lead), VIEW(""), VIEW(""));
+        return compose_three(out, view_after(v, lead), VIEW(""), VIEW(""));
     size_t digits = level_digits(v);
     if (digits == 0)
         return false;
     for (size_t at = digits, part = 0; at < v.length && part < 3; part++) {
-        size_t gap = odd_space_length(view_behind(v, at));
+        size_t gap = odd_space_length(view_after(v, at));
         if (gap > 0)
-            return compose_three(out, view_of(v.text, at), VIEW(" "), view_behind(v, at + gap));
+            return compose_three(out, view_of(v.text, at), VIEW(" "), view_after(v, at + gap));
         at += spaces_at(v, at);
-        while (at < v.length && spaces_at(v, at) == 0 && odd_space_length(view_behind(v, at)) == 0)
+        while (at < v.length && spaces_at(v, at) == 0 && odd_space_length(view_after(v, at)) == 0)
             at++;
     }
     return false;
@@ -108,7 +108,7 @@ static bool fix_padded(lines_job *j, view v, buffer *out)
         return false;
     while (zeros + 1 < digits && v.text[zeros] == '0')
         zeros++;
-    return compose_three(out, view_behind(v, zeros), VIEW(""), VIEW(""));
+    return compose_three(out, view_after(v, zeros), VIEW(""), VIEW(""));
 }
 
 static bool fix_unspaced(lines_job *j, view v, buffer *out)
@@ -117,11 +117,11 @@ static bool fix_unspaced(lines_job *j, view v, buffer *out)
     (void)j;
     bool unspaced = digits > 0 && digits < v.length &&
                     (v.text[digits] == '@' || is_letter(v.text[digits]) || v.text[digits] == '_');
-    return unspaced && compose_three(out, view_of(v.text, digits), VIEW(" "), view_behind(v, digits));
+    return unspaced && compose_three(out, view_of(v.text, digits), VIEW(" "), view_after(v, digits));
 }
 
-/* Where the part behind level and spaces begins; 0 if there is no level. */
-static size_t behind_spaces(view v)
+/* Where the part after level and spaces begins; 0 if there is no level. */
+static size_t after_spaces(view v)
 {
     size_t digits = level_digits(v), gap = spaces_at(v, digits);
     return digits > 0 && gap > 0 ? digits + gap : 0;
@@ -144,49 +144,49 @@ static bool is_known_word(const lines_job *j, view v)
 
 static bool fix_quoted_xref(lines_job *j, view v, buffer *out)
 {
-    size_t at = behind_spaces(v), open = at > 0 ? quote_length(view_behind(v, at), false) : 0;
+    size_t at = after_spaces(v), open = at > 0 ? quote_length(view_after(v, at), false) : 0;
     (void)j;
     if (open == 0)
         return false;
-    view word = first_word(view_behind(v, at));
+    view word = first_word(view_after(v, at));
     size_t close = word.length > open ? quote_length(word, true) : 0;
     if (close == 0 || word.length < open + close + 3)
         return false;
     view inside = view_of(word.text + open, word.length - open - close);
     return loose_pointer(inside).length > 0 &&
-           compose_three(out, view_of(v.text, at), inside, view_behind(v, at + word.length));
+           compose_three(out, view_of(v.text, at), inside, view_after(v, at + word.length));
 }
 
 static bool fix_empty_xref(lines_job *j, view v, buffer *out)
 {
-    size_t at = behind_spaces(v);
-    if (at == 0 || behind_xref(v, at) != at + 2)
+    size_t at = after_spaces(v);
+    if (at == 0 || after_xref(v, at) != at + 2)
         return false;
     size_t next = at + 2 + spaces_at(v, at + 2);
-    return is_known_word(j, view_behind(v, next)) &&
-           compose_three(out, view_of(v.text, at), view_behind(v, next), VIEW(""));
+    return is_known_word(j, view_after(v, next)) &&
+           compose_three(out, view_of(v.text, at), view_after(v, next), VIEW(""));
 }
 
 static bool fix_unspaced_xref(lines_job *j, view v, buffer *out)
 {
-    size_t at = behind_spaces(v);
-    size_t end = at > 0 ? behind_xref(v, at) : 0;
+    size_t at = after_spaces(v);
+    size_t end = at > 0 ? after_xref(v, at) : 0;
     bool unspaced = end > at + 2 && end < v.length && spaces_at(v, end) == 0;
-    return unspaced && is_known_word(j, view_behind(v, end)) &&
-           compose_three(out, view_of(v.text, end), VIEW(" "), view_behind(v, end));
+    return unspaced && is_known_word(j, view_after(v, end)) &&
+           compose_three(out, view_of(v.text, end), VIEW(" "), view_after(v, end));
 }
 
 static bool fix_unfinished_xref(lines_job *j, view v, buffer *out)
 {
-    size_t at = behind_spaces(v);
-    view word = at > 0 ? first_word(view_behind(v, at)) : VIEW("");
+    size_t at = after_spaces(v);
+    view word = at > 0 ? first_word(view_after(v, at)) : VIEW("");
     size_t end = at + word.length, next = end + spaces_at(v, end);
-    if (word.length < 2 || next == end || !is_known_word(j, view_behind(v, next)))
+    if (word.length < 2 || next == end || !is_known_word(j, view_after(v, next)))
         return false;
     if (word.text[0] == '@' && !memchr(word.text + 1, '@', word.length - 1))
-        return compose_three(out, view_of(v.text, end), VIEW("@"), view_behind(v, end));
+        return compose_three(out, view_of(v.text, end), VIEW("@"), view_after(v, end));
     bool open = word.text[0] != '@' && memchr(word.text, '@', word.length) == word.text + word.length - 1;
-    return open && compose_three(out, view_of(v.text, at), VIEW("@"), view_behind(v, at));
+    return open && compose_three(out, view_of(v.text, at), VIEW("@"), view_after(v, at));
 }
 
 /* ---- Lines of records ------------------------------------------------------------------------ */
@@ -198,31 +198,32 @@ static bool is_record_word(const lines_job *j, view word)
            (tag_characters(word) == word.length && is_extension_tag(word) && names_find(&j->tags, word) > 0);
 }
 
-/* How long a sign is that may stand before or behind an identifier. */
-static size_t name_sign(view word, bool behind)
+/* How long a sign is that may be before or after an identifier. */
+static size_t name_sign(view word, bool after)
 {
-    char c = word.length > 0 ? word.text[behind ? word.length - 1 : 0] : 'x';
-    return c == '@' || c == '<' || c == '>' ? 1 : quote_length(word, behind);
+    char c = word.length > 0 ? word.text[after ? word.length - 1 : 0] : 'x';
+    return c == '@' || c == '<' || c == '>' ? 1 : quote_length(word, after);
 }
 
-/* What is left of a word once such signs are off; empty if one stands within. */
+/* What is left of a word once such signs are off; empty if one is within. */
 static view bare_name(view word)
 {
     size_t length;
     while ((length = name_sign(word, false)) > 0)
-        word = view_behind(word, length);
+        word = view_after(word, length);
     while ((length = name_sign(word, true)) > 0)
         word.length -= length;
     return word.length > 0 && memchr(word.text, '@', word.length) ? VIEW("") : word;
 }
 
-/* The one word between a level 0 and the tag of a record that tells an identifier; empty if the line is no such one. */
+/* The one word between a level 0 and the tag of a record that must be an identifier; empty if the line is not like
+   that. */
 static view record_word(const lines_job *j, view v, size_t *at, view *tag)
 {
-    *at = behind_spaces(v);
-    view word = *at > 0 && v.text[0] == '0' && level_digits(v) == 1 ? first_word(view_behind(v, *at)) : VIEW("");
+    *at = after_spaces(v);
+    view word = *at > 0 && v.text[0] == '0' && level_digits(v) == 1 ? first_word(view_after(v, *at)) : VIEW("");
     size_t next = *at + word.length;
-    *tag = first_word(view_behind(v, next + spaces_at(v, next)));
+    *tag = first_word(view_after(v, next + spaces_at(v, next)));
     return word.length > 0 && is_record_word(j, *tag) ? word : VIEW("");
 }
 
@@ -232,7 +233,7 @@ static bool compose_record(view v, view word, view tag, buffer *out)
     view name = bare_name(word);
     out->length = 0;
     return name.length > 0 && buffer_append(out, VIEW("0 @")) && buffer_append(out, name) &&
-           buffer_append(out, VIEW("@ ")) && buffer_append(out, view_behind(v, (size_t)(tag.text - v.text)));
+           buffer_append(out, VIEW("@ ")) && buffer_append(out, view_after(v, (size_t)(tag.text - v.text)));
 }
 
 /* "0 "I2" INDI", "0 <I2> INDI" */
@@ -270,7 +271,7 @@ size_t damaged_zero(view v)
 static bool fix_damaged_zero(lines_job *j, view v, buffer *out)
 {
     size_t length = damaged_zero(v);
-    if (length == 0 || !compose_three(out, VIEW("0"), view_behind(v, length), VIEW("")))
+    if (length == 0 || !compose_three(out, VIEW("0"), view_after(v, length), VIEW("")))
         return false;
     loose_line parsed;
     parsed.text = buffer_view(out);
@@ -285,18 +286,18 @@ bool is_damaged_record(const lines_job *j, view v)
     size_t last;
     for (last = v.length; last > 0 && spaces_at(v, last - 1) == 0;)
         last--;
-    bool ends = last > 0 && is_record_word(j, view_behind(v, last));
+    bool ends = last > 0 && is_record_word(j, view_after(v, last));
     return ends && (damaged_zero(v) > 0 || (v.text[0] == '0' && spaces_at(v, 1) == 0 && memchr(v.text, '@', last)));
 }
 
 /* ---- The tag --------------------------------------------------------------------------------- */
 
-/* Where the tag should be: behind the level, and the identifier if there is one. */
+/* Where the tag should be: after the level, and the identifier if there is one. */
 static size_t tag_place(view v)
 {
-    size_t at = behind_spaces(v);
-    size_t behind = at > 0 ? behind_xref(v, at) : 0;
-    return behind > 0 ? behind + spaces_at(v, behind) : at;
+    size_t at = after_spaces(v);
+    size_t after = at > 0 ? after_xref(v, at) : 0;
+    return after > 0 ? after + spaces_at(v, after) : at;
 }
 
 static bool is_all_capitals(view v)
@@ -310,7 +311,7 @@ static bool is_all_capitals(view v)
     return any;
 }
 
-/* Is it of letters only, of which some are none of ASCII? */
+/* Does it have letters only, some of them beyond ASCII? */
 static bool is_foreign_word(view v)
 {
     bool any = false, only = true;
@@ -321,8 +322,8 @@ static bool is_foreign_word(view v)
     return any && only;
 }
 
-/* Does a word begin like a tag, with a letter of any script? Signs and symbols are no letters, nor is what lies beyond the letters of
-   two octets of UTF-16. */
+/* Does a word begin like a tag, with a letter of any script? Signs and symbols are not letters, nor are characters
+   beyond the letters with two octets in UTF-16. */
 static bool begins_like_tag(view word)
 {
     if ((unsigned char)word.text[0] < 0x80)
@@ -348,25 +349,25 @@ static bool append_mended_tag(buffer *out, view word)
 static bool fix_tag(lines_job *j, view v, buffer *out)
 {
     size_t at = tag_place(v);
-    view word = at > 0 && at < v.length ? first_word(view_behind(v, at)) : VIEW("");
+    view word = at > 0 && at < v.length ? first_word(view_after(v, at)) : VIEW("");
     size_t good = tag_characters(word), end = at + word.length;
     if (word.length == 0 || good == word.length)
         return false;
-    size_t letters = good; /* behind the signs that may be off: they are text, and stay */
+    size_t letters = good; /* after the signs that may be off: they are text, and stay */
     while (letters < word.length && (unsigned char)word.text[letters] < 0x80 &&
            !is_in_class(word.text[letters], CLASS_TAG))
         letters++;
     if (letters < word.length && (unsigned char)word.text[letters] >= 0x80 && good > 0 &&
         is_known_tag(j, view_of(word.text, good)))
-        return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + letters));
-    bool behind = good > 0;
+        return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_after(v, at + letters));
+    bool after = good > 0;
     for (size_t i = good; i < word.length; i++)
-        behind = behind && !is_in_class(word.text[i], CLASS_TAG);
-    if (behind && is_known_tag(j, view_of(word.text, good)))
-        return compose_three(out, view_of(v.text, at + good), view_behind(v, end), VIEW(""));
+        after = after && !is_in_class(word.text[i], CLASS_TAG);
+    if (after && is_known_tag(j, view_of(word.text, good)))
+        return compose_three(out, view_of(v.text, at + good), view_after(v, end), VIEW(""));
     bool colon = good > 0 && (word.text[good] == ':' || word.text[good] == '=');
     if (colon && is_known_tag(j, view_of(word.text, good)))
-        return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + good + 1));
+        return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_after(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
     /* of a word in small letters, or of another script, too little would be left: it is more likely text (1 août 1900, 1 января 1900) */
     bool like_name = (word.text[0] >= 'A' && word.text[0] <= 'Z') || word.text[0] == '_';
@@ -376,7 +377,7 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
         return false;
     out->length = 0;
     return buffer_append(out, view_of(v.text, at)) && append_mended_tag(out, word) &&
-           buffer_append(out, view_behind(v, end));
+           buffer_append(out, view_after(v, end));
 }
 
 /* ---- All of them ----------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what stands outside becomes
+ * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what is outside becomes
  * a note record, and a second header in between begins another part.
  */
 #include "rewrite/repair/repair_lines.h"
@@ -9,16 +9,16 @@
 
 typedef struct frame_job {
     repair *r;
-    attic attic;
+    leftovers leftovers;
     size_t header;                /* where the first header begins; SIZE_MAX if there is none */
-    size_t header_end;            /* where the record behind it does */
+    size_t header_end;            /* where the record after it does */
     size_t first;                 /* where the first record begins; SIZE_MAX if there is none */
     size_t trailers;              /* how many there are */
-    size_t trailer, last_trailer; /* where the first and the last of them stand; SIZE_MAX if there is none */
-    size_t behind;                /* behind the last row that is not blank */
+    size_t trailer, last_trailer; /* where the first and the last of them are; SIZE_MAX if there is none */
+    size_t after;                 /* after the last row that is not blank */
     bool passed;                  /* one of them is not in a version that may not be chosen (D428) */
     bool records_before;          /* there are records before the header, */
-    bool records_after;           /* and behind the first such trailer; a header counts */
+    bool records_after;           /* and after the first such trailer; a header counts */
 } frame_job;
 
 /* ---- Looking --------------------------------------------------------------------------------- */
@@ -70,7 +70,7 @@ static void look_at_frame(frame_job *j)
         if (l.kind == LOOSE_BLANK || l.kind == LOOSE_MARKER)
             continue;
         look_at_row(j, &l);
-        j->behind = l.next;
+        j->after = l.next;
     }
     if (j->header_end == SIZE_MAX)
         j->header_end = j->r->text.length;
@@ -86,12 +86,12 @@ static gedelf_status keep_rows(frame_job *j, size_t from, size_t to, repair_code
     for (size_t at = from; status == GEDELF_OK && at < to && walk_row(j->r, at, &l); at = l.next) {
         if (l.kind == LOOSE_BLANK || l.kind == LOOSE_MARKER)
             continue;
-        status = attic_offer(&j->attic, code, &l);
+        status = leftovers_offer(&j->leftovers, code, &l);
     }
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-/* Its lines, from where they stood. */
+/* Its lines, from where they were. */
 static gedelf_status put_header(frame_job *j)
 {
     loose_line l;
@@ -101,7 +101,7 @@ static gedelf_status put_header(frame_job *j)
     return status;
 }
 
-/* The header goes to the front, because records stand before it. */
+/* The header goes to the front, because records are before it. */
 static gedelf_status move_header(frame_job *j)
 {
     repair *r = j->r;
@@ -111,7 +111,7 @@ static gedelf_status move_header(frame_job *j)
     bool open = !is_row_start(repair_text(r), j->header_end);
     gedelf_status status = put_header(j);
     if (status == GEDELF_OK && open)
-        status = repair_change(r, j->first, j->first, j->attic.ending);
+        status = repair_change(r, j->first, j->first, j->leftovers.ending);
     return status == GEDELF_OK ? repair_change(r, j->header, j->header_end, VIEW("")) : status;
 }
 
@@ -124,18 +124,19 @@ static gedelf_status add_header(frame_job *j, size_t at)
     buffer_init(&out, r->allocator);
     bool done = true;
     for (size_t i = 0; done && i < COUNT_OF(values); i++)
-        done = buffer_append(&out, values[i]) && buffer_append(&out, j->attic.ending);
+        done = buffer_append(&out, values[i]) && buffer_append(&out, j->leftovers.ending);
     done = done && buffer_append(&out, VIEW("1 CHAR ")) &&
-           buffer_append(&out, own ? r->encoding.char_value : VIEW("UTF-8")) && buffer_append(&out, j->attic.ending);
+           buffer_append(&out, own ? r->encoding.char_value : VIEW("UTF-8")) &&
+           buffer_append(&out, j->leftovers.ending);
     gedelf_status status = done ? GEDELF_OK : GEDELF_MEMORY;
     if (done && repair_offer_change(r, REPAIR_HEADER_MISSING, at, VIEW(""),
-                                    view_of(out.data, out.length - j->attic.ending.length)))
+                                    view_of(out.data, out.length - j->leftovers.ending.length)))
         status = repair_change(r, at, at, buffer_view(&out));
     buffer_free(&out);
     return status;
 }
 
-/* Where a header belongs that is missing: before the first record or trailer. What stands before it is kept. */
+/* Where a header belongs that is missing: before the first record or trailer. What is before it is kept. */
 static size_t header_place(const frame_job *j)
 {
     size_t first = j->trailer < j->first ? j->trailer : j->first;
@@ -177,7 +178,7 @@ static gedelf_status make_bare(frame_job *j, size_t at, repair_code code)
     gedelf_status status = done ? GEDELF_OK : GEDELF_MEMORY;
     if (done && repair_offer(j->r, &note)) {
         if (payload.length > 0)
-            status = attic_keep(&j->attic, code, at, payload);
+            status = leftovers_keep(&j->leftovers, code, at, payload);
         if (status == GEDELF_OK)
             status = repair_change(j->r, l.at, l.end, buffer_view(&out));
     }
@@ -224,12 +225,12 @@ static gedelf_status take_header(frame_job *j, size_t at, size_t *end)
     gedelf_status status = GEDELF_OK;
     for (size_t row = at; status == GEDELF_OK && row < *end && walk_row(r, row, &l); row = l.next) {
         if (!same && l.kind != LOOSE_BLANK)
-            status = attic_keep(&j->attic, REPAIR_SECOND_HEADER, row, l.text);
+            status = leftovers_keep(&j->leftovers, REPAIR_SECOND_HEADER, row, l.text);
     }
     return status == GEDELF_OK ? repair_change(r, at, *end, VIEW("")) : status;
 }
 
-/* ---- Behind the trailer ---------------------------------------------------------------------- */
+/* ---- After the trailer ---------------------------------------------------------------------- */
 
 /* A trailer that is not the last thing goes; the other one is at the end. */
 static gedelf_status drop_trailer(frame_job *j, const loose_line *l, bool told)
@@ -239,12 +240,12 @@ static gedelf_status drop_trailer(frame_job *j, const loose_line *l, bool told)
     return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
 }
 
-/* Rows behind the first trailer: headers and records are parts of the file, all else becomes a note record. */
+/* Rows after the first trailer: headers and records are parts of the file, all else becomes a note record. */
 static gedelf_status fix_middle(frame_job *j)
 {
     loose_line l;
     gedelf_status status = GEDELF_OK;
-    bool outside = false, passed = false; /* behind a trailer and no record since; behind a trailer */
+    bool outside = false, passed = false; /* after a trailer and no record since; after a trailer */
     size_t next = 0;
     for (size_t at = j->header == SIZE_MAX ? header_place(j) : j->header_end;
          status == GEDELF_OK && walk_row(j->r, at, &l); at = next) {
@@ -267,7 +268,7 @@ static gedelf_status fix_middle(frame_job *j)
             if (j->records_after)
                 status = repair_change(j->r, l.begin, l.next, VIEW(""));
         } else if (outside || (l.kind == LOOSE_TEXT && passed)) {
-            status = attic_offer(&j->attic, REPAIR_TEXT_AFTER_TRAILER, &l);
+            status = leftovers_offer(&j->leftovers, REPAIR_TEXT_AFTER_TRAILER, &l);
         }
         status = status == GEDELF_END ? GEDELF_OK : status;
     }
@@ -279,23 +280,22 @@ static gedelf_status fix_middle(frame_job *j)
 static gedelf_status add_trailer(frame_job *j, bool missing)
 {
     repair *r = j->r;
-    size_t at = j->behind, length = r->text.length, last = at > 0 ? at - 1 : 0;
+    size_t at = j->after, length = r->text.length, last = at > 0 ? at - 1 : 0;
     bool open = at == length && !is_row_start(repair_text(r), length);
-    gedelf_status status = attic_file_ends(&j->attic, at);
+    gedelf_status status = leftovers_file_ends(&j->leftovers, at);
     repair_note note = {.code = REPAIR_TRAILER_MISSING,
                         .at = last,
                         .line = repair_in_conflict(r, last) ? 0 : repair_last_line(r, last),
                         .after = VIEW("0 TRLR"),
-                        .left = open ? VIEW("the file ends in the middle of a line: what came behind it is lost")
-                                     : VIEW("")};
+                        .left = open ? VIEW("the file ends in the middle of a line: the rest is lost") : VIEW("")};
     if (status != GEDELF_OK || (missing && !repair_offer(r, &note)))
         return status;
     buffer out;
     buffer_init(&out, r->allocator);
     bool noted = r->changes.count > 0 && r->changes.changes[r->changes.count - 1].offset == at;
     bool ended = !open || noted || is_last_row_out(r);
-    bool done = (ended || buffer_append(&out, j->attic.ending)) && buffer_append(&out, VIEW("0 TRLR")) &&
-                buffer_append(&out, j->attic.ending);
+    bool done = (ended || buffer_append(&out, j->leftovers.ending)) && buffer_append(&out, VIEW("0 TRLR")) &&
+                buffer_append(&out, j->leftovers.ending);
     status = done ? repair_change(r, at, at, buffer_view(&out)) : GEDELF_MEMORY;
     buffer_free(&out);
     return status;
@@ -307,17 +307,17 @@ static gedelf_status fix_end(frame_job *j)
         return add_trailer(j, true);
     if (j->records_after)
         return add_trailer(j, false);
-    return attic_file_ends(&j->attic, j->last_trailer);
+    return leftovers_file_ends(&j->leftovers, j->last_trailer);
 }
 
-/* One pass. *again if records stood before the header, and the rest is still to be done. */
+/* One pass. *again if records were before the header, and the rest is still to be done. */
 static gedelf_status fix_frame(repair *r, bool *again)
 {
     frame_job j = {.r = r};
     loose_line l;
-    attic_init(&j.attic, r);
+    leftovers_init(&j.leftovers, r);
     if (walk_row(r, 0, &l) && l.next > l.end)
-        j.attic.ending = loose_break(r, &l);
+        j.leftovers.ending = loose_break(r, &l);
     look_at_frame(&j);
     *again = j.records_before && j.header != SIZE_MAX;
     gedelf_status status = fix_beginning(&j);
@@ -328,8 +328,8 @@ static gedelf_status fix_frame(repair *r, bool *again)
     if (status == GEDELF_OK && !*again && !j.records_after)
         status = make_bare(&j, j.last_trailer, REPAIR_TEXT_AFTER_TRAILER);
     if (status == GEDELF_OK)
-        status = *again ? attic_file_ends(&j.attic, r->text.length) : fix_end(&j);
-    attic_free(&j.attic);
+        status = *again ? leftovers_file_ends(&j.leftovers, r->text.length) : fix_end(&j);
+    leftovers_free(&j.leftovers);
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 

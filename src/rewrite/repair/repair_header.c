@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The header's own lines, before anything is decoded: takes the octets, gives `1 CHAR`, `1 GEDC` and `2 VERS` as lines where
- * they are nearly that. The encoding and the version that they name decide about all that comes behind.
+ * they are nearly that. The encoding and the version that they name decide about all that comes after.
  */
 #include "format/lines/lines.h"
 #include "rewrite/repair/repair_octets.h"
@@ -17,11 +17,11 @@ typedef struct meant_line {
 static view past_blanks(view v)
 {
     while (v.length > 0 && (v.text[0] == ' ' || v.text[0] == '\t'))
-        v = view_behind(v, 1);
+        v = view_after(v, 1);
     return v;
 }
 
-/* Takes a row apart. The signs behind a tag are passed over. */
+/* Takes a row apart. The signs after a tag are passed over. */
 static bool meant_line_at(view text, size_t at, meant_line *l)
 {
     if (at >= text.length)
@@ -32,13 +32,13 @@ static bool meant_line_at(view text, size_t at, meant_line *l)
     l->digits = level_digits(rest);
     l->level = level_value(view_of(rest.text, l->digits));
     bool padded = is_level_padded(view_of(rest.text, l->digits));
-    rest = view_behind(rest, l->digits);
+    rest = view_after(rest, l->digits);
     bool spaced = past_blanks(rest).length < rest.length;
     rest = past_blanks(rest);
     l->tag = view_of(rest.text, tag_characters(rest));
-    rest = view_behind(rest, l->tag.length);
+    rest = view_after(rest, l->tag.length);
     bool signs = rest.length > 0 && (rest.text[0] == ':' || rest.text[0] == '.' || rest.text[0] == ',');
-    l->value = view_trim(signs ? view_behind(rest, 1) : rest);
+    l->value = view_trim(signs ? view_after(rest, 1) : rest);
     l->code = l->digits == 0 ? REPAIR_LEVEL_MISSING
               : padded       ? REPAIR_LEVEL_PADDED
               : !spaced      ? REPAIR_LEVEL_UNSPACED
@@ -47,7 +47,8 @@ static bool meant_line_at(view text, size_t at, meant_line *l)
     return true;
 }
 
-/* The level that a line of these has in the header; 0 if it is none of them. `above` is the tag of the last line of level 1. */
+/* The level that such a line has in the header; 0 if it is not one of these. `above` is the tag of the last line of
+   level 1. */
 static uint64_t meant_level(const meant_line *l, view above)
 {
     bool version = view_equal(l->tag, VIEW("VERS")) && view_equal(above, VIEW("GEDC"));

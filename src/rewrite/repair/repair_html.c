@@ -7,7 +7,7 @@
 
 /* ---- Octets of the page ------------------------------------------------------------------------------- */
 
-/* Where a text stands in another, letters of any case; SIZE_MAX if nowhere. */
+/* Where a text is in another, letters of any case; SIZE_MAX if nowhere. */
 static size_t find_ignoring_case(view text, view what, size_t from)
 {
     for (size_t at = from; at + what.length <= text.length; at++) {
@@ -76,7 +76,7 @@ static void put_code_point(html_walk *w, uint32_t c)
     taken_put(w->out, c, w->token);
 }
 
-/* What an entity stands for: a no-break space before the payload is one that keeps words apart. */
+/* What an entity means: a no-break space before the payload is one that keeps words apart. */
 static void put_entity(html_walk *w, uint32_t c)
 {
     bool before_payload = at_line_start(w) || w->words <= (w->xref ? 3u : 2u);
@@ -97,7 +97,7 @@ static view tag_name(view tag)
     return view_of(tag.text + begin, end - begin);
 }
 
-/* What is between the tags of these is no text. */
+/* The contents of these elements are not text. */
 static void pass_over(html_walk *w, view name)
 {
     if (!view_equal_ignoring_case(name, VIEW("script")) && !view_equal_ignoring_case(name, VIEW("style")) &&
@@ -115,7 +115,7 @@ static void pass_over(html_walk *w, view name)
 
 static void take_markup(html_walk *w)
 {
-    view rest = view_behind(w->page, w->at);
+    view rest = view_after(w->page, w->at);
     bool comment = view_begins(rest, VIEW("<!--"));
     size_t end = find_ignoring_case(rest, comment ? VIEW("-->") : VIEW(">"), 0);
     size_t length = end == SIZE_MAX ? rest.length : end + (comment ? 3 : 1);
@@ -133,7 +133,7 @@ static void take_markup(html_walk *w)
         pass_over(w, name);
 }
 
-/* A character of the text, as it stands. */
+/* A character of the text, as it is. */
 static void take_html_text(html_walk *w)
 {
     unsigned char octet = (unsigned char)w->page.text[w->at];
@@ -195,7 +195,7 @@ static void find_element(view page, size_t *from, size_t *to)
     }
 }
 
-/* The rows before the header go, and all blank ones behind the last one. */
+/* The rows before the header go, and all blank ones after the last one. */
 static void trim_page(taken_text *t)
 {
     buffer *out = &t->text;

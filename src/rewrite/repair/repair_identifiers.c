@@ -19,12 +19,12 @@ view pointed_tag(view tag, const data_model *model)
     return row < COUNT_OF(types) ? view_of_string(types[row].record) : view_equal(tag, note) ? note : VIEW("");
 }
 
-/* ---- Identifiers that are none ---------------------------------------------------------------- */
+/* ---- Invalid identifiers ---------------------------------------------------------------------- */
 
 typedef struct malformed_job {
     repair *r;
-    attic attic;      /* it knows new identifiers */
-    names old, fresh; /* number n of the one is number n of the other now */
+    leftovers leftovers; /* it knows new identifiers */
+    names old, fresh;    /* number n of the one is number n of the other now */
     buffer scratch;
 } malformed_job;
 
@@ -44,7 +44,7 @@ static bool gather_malformed(malformed_job *j)
         if (name.length == 0 || is_good_xref(j->r, name) || names_find(&j->old, name) > 0)
             continue;
         j->scratch.length = 0;
-        done = names_add(&j->old, name) > 0 && attic_new_xref(&j->attic, &j->scratch) &&
+        done = names_add(&j->old, name) > 0 && leftovers_new_xref(&j->leftovers, &j->scratch) &&
                names_add(&j->fresh, buffer_view(&j->scratch)) > 0;
     }
     return done;
@@ -80,7 +80,7 @@ gedelf_status repair_malformed_xrefs(repair *r)
 {
     malformed_job j = {.r = r};
     loose_line l;
-    attic_init(&j.attic, r);
+    leftovers_init(&j.leftovers, r);
     names_init(&j.old, r->allocator);
     names_init(&j.fresh, r->allocator);
     buffer_init(&j.scratch, r->allocator);
@@ -89,7 +89,7 @@ gedelf_status repair_malformed_xrefs(repair *r)
         if (l.kind == LOOSE_LINE && repair_is_on(r, REPAIR_XREF_MALFORMED))
             status = rename_in_row(&j, &l);
     }
-    attic_free(&j.attic);
+    leftovers_free(&j.leftovers);
     names_free(&j.old);
     names_free(&j.fresh);
     buffer_free(&j.scratch);
@@ -112,7 +112,7 @@ typedef struct rival {
 
 typedef struct rivals_job {
     repair *r;
-    attic attic;
+    leftovers leftovers;
     view tag; /* of the pointer at hand */
     names xrefs, fresh;
     uint32_t *counts, *firsts, *lasts; /* for each name: how many have it, and the first and last of them, from 1 */
@@ -180,7 +180,7 @@ static bool add_rival(rivals_job *j, const loose_line *l, uint32_t number)
                   (is_same_record(j->r, &j->items[first - 1], &own) || is_same_record(j->r, &j->items[last - 1], &own));
     if (first > 0 && !own.removed) {
         j->scratch.length = 0;
-        own.fresh = attic_new_xref(&j->attic, &j->scratch) ? names_add(&j->fresh, buffer_view(&j->scratch)) : 0;
+        own.fresh = leftovers_new_xref(&j->leftovers, &j->scratch) ? names_add(&j->fresh, buffer_view(&j->scratch)) : 0;
         if (own.fresh == 0)
             return false;
     }
@@ -213,7 +213,8 @@ static bool gather_rivals(rivals_job *j)
 
 /* ---- Where pointers go ------------------------------------------------------------------------ */
 
-/* Does a link lead back where one of this tag comes from? What is no link within a family is answered by any. */
+/* Does a link lead back to where one of this tag comes from? A pointer that is not a link within a family is answered
+   by any link. */
 static bool is_way_back(view tag, view back)
 {
     static const struct {
@@ -364,8 +365,8 @@ static gedelf_status aim_pointer(rivals_job *j, const loose_line *l, view target
                         .at = l->begin,
                         .before = l->text,
                         .after = l->text,
-                        .left = VIEW("several records had this identifier, and nothing tells which was meant: look "
-                                     "whether it is the right one")};
+                        .left = VIEW("several records had this identifier, and nothing shows which was meant: "
+                                     "check whether it is the right one")};
     if (!certain && !repair_offer(r, &note))
         return GEDELF_OK;
     if (!v || v->fresh == 0)
@@ -421,7 +422,7 @@ gedelf_status repair_identifiers(repair *r)
 {
     rivals_job j = {.r = r};
     bool several = false;
-    attic_init(&j.attic, r);
+    leftovers_init(&j.leftovers, r);
     names_init(&j.xrefs, r->allocator);
     names_init(&j.fresh, r->allocator);
     buffer_init(&j.scratch, r->allocator);
@@ -435,6 +436,6 @@ gedelf_status repair_identifiers(repair *r)
     names_free(&j.xrefs);
     names_free(&j.fresh);
     buffer_free(&j.scratch);
-    attic_free(&j.attic);
+    leftovers_free(&j.leftovers);
     return status;
 }

@@ -3,6 +3,7 @@
  * The table of repairs, and which of them are on: takes the options, answers for each repair. R1, R10
  */
 #include "rewrite/repair/repair_private.h"
+#include "language/language.h"
 
 #define SAFE GEDELF_REPAIR_SAFE
 #define TIDY GEDELF_REPAIR_TIDY
@@ -43,6 +44,20 @@ const gedelf_repair_kind *gedelf_repair_kind_at(size_t index)
     return index < REPAIR_COUNT ? &repair_kinds[index] : NULL;
 }
 
+const char *gedelf_repair_text(const gedelf_repair_kind *kind, gedelf_repair_part part, const gedelf_language *language)
+{
+    char name[80] = "repair ";
+    size_t before = sizeof "repair " - 1, length = strlen(kind->code);
+    if (before + length < sizeof name)
+        memcpy(name + before, kind->code, length + 1);
+    switch (part) {
+    case GEDELF_REPAIR_EXPLANATION: return language_part(language, name, "explanation", kind->explanation);
+    case GEDELF_REPAIR_DONE: return language_part(language, name, "done", kind->done);
+    case GEDELF_REPAIR_DONE_MANY: return language_part(language, name, "done many", kind->done);
+    }
+    return NULL;
+}
+
 /* Takes the next of some words, up to a separator; false if there is none. */
 static bool take_code(view *rest, char separator, view *code)
 {
@@ -81,7 +96,7 @@ const gedelf_repair_kind *gedelf_repair_kind_for(gedelf_view diagnostic)
         if (repair_kind_answers(&repair_kinds[i], diagnostic))
             kind = &repair_kinds[i];
     }
-    return kind == &repair_kinds[REPAIR_CONFLICT_MARKER] ? NULL : kind; /* it is told of, and stays (R2) */
+    return kind == &repair_kinds[REPAIR_CONFLICT_MARKER] ? NULL : kind; /* it is reported, and stays (R2) */
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Open levels: takes lines one after the other, knows below what each stands, and what the data model says of that place.
+ * Open levels: takes lines one after the other, knows below what each is, and what the data model says of that place.
  */
 #include "rewrite/repair/repair_loose.h"
 

@@ -68,7 +68,7 @@ static gedelf_status gather_lines(lines_job *j)
     if (j->genealogy)
         return GEDELF_OK;
     view what = j->rows == 0 ? VIEW("an empty file") : VIEW(TEXT_WITHOUT_RECORDS);
-    return buffer_append(&j->r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
+    return buffer_append(&j->r->refusal, what) ? GEDELF_NOT_GENEALOGY : GEDELF_MEMORY;
 }
 
 /* ---- Changing a row -------------------------------------------------------------------------- */
@@ -108,8 +108,8 @@ static gedelf_status follow_line(lines_job *j, const loose_line *l, view becomes
     parsed.text = becomes;
     view tag = loose_tag(&parsed);
     if (parsed.level == 0 && !is_continuation_tag(tag)) {
-        status = attic_record_ends(&j->attic, j->behind);
-        attic_record(&j->attic, tag);
+        status = leftovers_record_ends(&j->leftovers, j->after);
+        leftovers_record(&j->leftovers, tag);
         j->begun = true;
         j->ended = view_equal(tag, VIEW("TRLR"));
     }
@@ -167,7 +167,7 @@ static gedelf_status tidy_spaces(lines_job *j, const loose_line *l)
                               buffer_append(out, VIEW(" ")))) &&
         buffer_append(out, loose_tag(l)) && (l->tag_end == l->text.length || buffer_append(out, VIEW(" ")));
     size_t past = l->tag_end < l->text.length ? l->tag_end + 1 : l->tag_end;
-    if (!done || !buffer_append(out, view_behind(l->text, past)))
+    if (!done || !buffer_append(out, view_after(l->text, past)))
         return GEDELF_MEMORY;
     if (!repair_offer_change(r, REPAIR_WIDE_DELIMITER, l->begin, row_text(j, l), buffer_view(out)))
         return GEDELF_OK;
@@ -294,7 +294,7 @@ static gedelf_status join_text(lines_job *j, const loose_line *l, uint64_t level
     return status == GEDELF_OK ? put_cont(j, l, level, &note) : status;
 }
 
-/* Does a structure stand too deep for the one above it? It may find no place, and this text with it, as it stands (R6). */
+/* Does a structure are too deep for the one above it? It may find no place, and this text with it, as it is (R6). */
 static bool is_astray(const lines_job *j, const loose_level *owner)
 {
     return owner > j->levels.items && owner->was > owner[-1].was + 1 && !owner->allowed;
@@ -307,10 +307,10 @@ static gedelf_status pass_text(lines_job *j, const loose_line *l)
         return GEDELF_OK;
     if (owner && owner->text && !owner->pointer && !owner->metadata && !is_astray(j, owner))
         return join_text(j, l, owner->was + 1);
-    return attic_offer(&j->attic, REPAIR_TEXT_UNPLACED, l);
+    return leftovers_offer(&j->leftovers, REPAIR_TEXT_UNPLACED, l);
 }
 
-/* ---- Lines that are none --------------------------------------------------------------------- */
+/* ---- Rows that are not lines --------------------------------------------------------------------- */
 
 /* The level of the next line; 0 at the end. */
 static uint64_t next_level(const lines_job *j, size_t at)
@@ -363,10 +363,10 @@ static gedelf_status pass_levelless(lines_job *j, const loose_line *l)
     view v = l->text, tag = leading_tag(j, v);
     uint64_t level = 0;
     if (v.length > 3 && v.text[0] == '@') {
-        size_t end = behind_xref(v, 0);
+        size_t end = after_xref(v, 0);
         bool spaced = end > 2 && end + 1 < v.length && is_in_class(v.text[end], CLASS_SPACE);
-        view behind = spaced ? leading_tag(j, view_trim(view_behind(v, end))) : VIEW("");
-        return behind.length > 0 ? put_level(j, l, 0, true) : GEDELF_END;
+        view after = spaced ? leading_tag(j, view_trim(view_after(v, end))) : VIEW("");
+        return after.length > 0 ? put_level(j, l, 0, true) : GEDELF_END;
     }
     if (tag.length == 0)
         return GEDELF_END;
@@ -386,10 +386,10 @@ static gedelf_status pass_levelless(lines_job *j, const loose_line *l)
         if (status != GEDELF_END)
             return status;
     }
-    return attic_offer(&j->attic, REPAIR_LEVEL_MISSING, l);
+    return leftovers_offer(&j->leftovers, REPAIR_LEVEL_MISSING, l);
 }
 
-/* The tags directly below a row, up to two of them that differ; *end is behind all that is below it. */
+/* The tags directly below a row, up to two of them that differ; *end is after all that is below it. */
 static size_t tags_below(const lines_job *j, const loose_line *l, view below[8], size_t *end)
 {
     loose_line next;
@@ -413,13 +413,13 @@ static size_t tags_below(const lines_job *j, const loose_line *l, view below[8],
     return count;
 }
 
-/* "1", with lines below it. GEDELF_END if that is no such row. */
+/* "1", with lines below it. GEDELF_END if it is not such a row. */
 static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *next)
 {
     view below[8];
     loose_line bare = *l;
     size_t digits = level_digits(l->text), end;
-    bool alone = digits > 0 && digits < 3 && view_trim(view_behind(l->text, digits)).length == 0;
+    bool alone = digits > 0 && digits < 3 && view_trim(view_after(l->text, digits)).length == 0;
     bare.level = level_value(view_of(l->text.text, digits));
     const loose_level *top = levels_top(&j->levels);
     if (!alone || !j->begun || j->ended || bare.level == 0 || (top && bare.level > top->was + 1))
@@ -435,10 +435,10 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
             return GEDELF_MEMORY;
         return put_fixed_line(j, l, &code, 1, buffer_view(&j->fixed));
     }
-    gedelf_status status = attic_offer(&j->attic, REPAIR_TAG_MISSING, l);
+    gedelf_status status = leftovers_offer(&j->leftovers, REPAIR_TAG_MISSING, l);
     loose_line under;
     for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &under); at = under.next) {
-        status = attic_take(&j->attic, REPAIR_TAG_MISSING, &under);
+        status = leftovers_take(&j->leftovers, REPAIR_TAG_MISSING, &under);
         *next = under.next;
     }
     return status;
@@ -477,7 +477,8 @@ static bool row_begins_record(lines_job *j, const loose_line *l)
     return fix_line(j, l, codes, &count) && loose_parse(NULL, buffer_view(&j->fixed), &parsed) && parsed.level == 0;
 }
 
-/* "0 @I2 3 INDI", "0": the record cannot be told, and all of it becomes a note of its own. GEDELF_END if that is no such row. */
+/* "0 @I2 3 INDI", "0": the record cannot be recognised, and all of it becomes a separate note. GEDELF_END if it is not
+   such a row. */
 static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size_t *next)
 {
     loose_line row;
@@ -486,20 +487,20 @@ static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size
         return GEDELF_END;
     if (!repair_is_on(j->r, REPAIR_TEXT_UNPLACED))
         return GEDELF_OK;
-    gedelf_status status = attic_record_ends(&j->attic, j->behind);
-    attic_record(&j->attic, VIEW(""));
+    gedelf_status status = leftovers_record_ends(&j->leftovers, j->after);
+    leftovers_record(&j->leftovers, VIEW(""));
     levels_pop(&j->levels, 0);
     if (status == GEDELF_OK)
-        status = attic_offer(&j->attic, REPAIR_TEXT_UNPLACED, l);
+        status = leftovers_offer(&j->leftovers, REPAIR_TEXT_UNPLACED, l);
     for (size_t at = end; walk_row(j->r, at, &row) && !row_begins_record(j, &row); at = row.next)
         end = row.kind == LOOSE_BLANK ? end : row.next;
     for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &row); at = row.next)
-        status = attic_take(&j->attic, REPAIR_TEXT_UNPLACED, &row);
+        status = leftovers_take(&j->leftovers, REPAIR_TEXT_UNPLACED, &row);
     *next = end;
     return status;
 }
 
-/* In a file whose header is in small letters, the tag of a line that was put right is written in capitals like all others. */
+/* In a file whose header is in small letters, the tag of a repaired line is written in capitals like all others. */
 static void capitalise_fixed(lines_job *j)
 {
     loose_line parsed;
@@ -555,7 +556,7 @@ static gedelf_status pass_marker(lines_job *j, const loose_line *l)
                         .at = l->begin,
                         .before = l->text,
                         .after = l->text,
-                        .left = VIEW("two versions stand here: choose one, and take out the lines of signs")};
+                        .left = VIEW("there are two versions here: choose one, and delete the conflict markers")};
     j->r->conflicts = true;
     if (l->text.text[0] == '<')
         repair_offer(j->r, &note);
@@ -652,7 +653,7 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
 {
     sayings found = {.allocator = r->allocator, .stops = true};
     *j = (lines_job){.r = r};
-    attic_init(&j->attic, r);
+    leftovers_init(&j->leftovers, r);
     buffer_init(&j->fixed, r->allocator);
     buffer_init(&j->other, r->allocator);
     buffer_init(&j->scratch, r->allocator);
@@ -672,7 +673,7 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
 
 static void lines_end(lines_job *j)
 {
-    attic_free(&j->attic);
+    leftovers_free(&j->leftovers);
     buffer_free(&j->fixed);
     buffer_free(&j->other);
     buffer_free(&j->scratch);
@@ -689,19 +690,20 @@ static gedelf_status pass_all(lines_job *j)
     for (size_t at = 0; status == GEDELF_OK && walk_row(r, at, &l);) {
         size_t next = l.next;
         if (l.kind != LOOSE_BLANK) {
-            j->attic.ending = loose_break(r, &l).length > 0 ? loose_break(r, &l) : j->attic.ending;
+            j->leftovers.ending = loose_break(r, &l).length > 0 ? loose_break(r, &l) : j->leftovers.ending;
             status = pass_row(j, &l, &next);
             if (status == GEDELF_END)
                 status = GEDELF_OK;
             if (status == GEDELF_OK && j->blanks < l.begin)
                 status = pass_blanks(j, l.begin);
-            j->blanks = j->behind = next;
+            j->blanks = j->after = next;
         }
         at = next;
     }
     if (status == GEDELF_OK)
         status = pass_blanks(j, r->text.length);
-    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, j->trailer ? j->last : r->text.length) : status;
+    return status == GEDELF_OK ? leftovers_ends(&j->leftovers, j->after, j->trailer ? j->last : r->text.length)
+                               : status;
 }
 
 gedelf_status repair_lines(repair *r)

@@ -5,7 +5,7 @@
 
 #include "rewrite/repair/repair_loose.h"
 
-/* ---- What finds no place (repair_attic.c) ---------------------------------------------------- */
+/* ---- What finds no place (repair_leftovers.c) ---------------------------------------------------- */
 
 /* A line that waits to be put in elsewhere: where it ends in the text, and the line of the source that it comes from. */
 typedef struct waiting_line {
@@ -30,47 +30,47 @@ bool waiting_note(waiting_lines *w, uint64_t source_line);
 gedelf_status waiting_put(waiting_lines *w, repair *r, size_t at);
 
 /* Texts that wait for the end of their record, and of the file. */
-typedef struct attic {
+typedef struct leftovers {
     repair *r;
-    waiting_lines below, behind; /* notes of the record at hand, and records for the end of the file */
-    repair_code code;            /* of the note that is being made, */
-    size_t last;                 /* and where its last row ended; SIZE_MAX if there is none */
-    bool beyond;                 /* it is a record of its own */
-    bool to_record;              /* the record at hand can have notes */
-    view ending;                 /* the line break of the line before */
-    patch_names names;           /* identifiers that are taken, */
-    bool gathered;               /* once they are known */
-} attic;
+    waiting_lines below, after; /* notes of the record at hand, and records for the end of the file */
+    repair_code code;           /* of the note that is being made, */
+    size_t last;                /* and where its last row ended; SIZE_MAX if there is none */
+    bool beyond;                /* it is a record of its own */
+    bool to_record;             /* the record at hand can have notes */
+    view ending;                /* the line break of the line before */
+    patch_names names;          /* identifiers that are taken, */
+    bool gathered;              /* once they are known */
+} leftovers;
 
-void attic_init(attic *a, repair *r);
-void attic_free(attic *a);
+void leftovers_init(leftovers *a, repair *r);
+void leftovers_free(leftovers *a);
 
-/* The record at hand is now one with this tag; an empty one is none. */
-void attic_record(attic *a, view tag);
+/* The current record now has this tag; empty: there is no record. */
+void leftovers_record(leftovers *a, view tag);
 
 /* Keeps a text of the row that begins at an offset. GEDELF_OK or GEDELF_MEMORY. */
-gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text);
+gedelf_status leftovers_keep(leftovers *a, repair_code code, size_t at, view text);
 
 /* The same of a whole row, which is taken out. */
-gedelf_status attic_take(attic *a, repair_code code, const loose_line *l);
+gedelf_status leftovers_take(leftovers *a, repair_code code, const loose_line *l);
 
 /* The same, offered first as the repair that it is: what the row becomes is its note. */
-gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l);
+gedelf_status leftovers_offer(leftovers *a, repair_code code, const loose_line *l);
 
 /* The record ends at this offset: its notes go there. */
-gedelf_status attic_record_ends(attic *a, size_t at);
+gedelf_status leftovers_record_ends(leftovers *a, size_t at);
 
-/* The file's trailer stands at this offset, or would: the records go there. */
-gedelf_status attic_file_ends(attic *a, size_t at);
+/* The file's trailer is at this offset, or would: the records go there. */
+gedelf_status leftovers_file_ends(leftovers *a, size_t at);
 
 /* Both: the last record ends, and then the file. */
-gedelf_status attic_ends(attic *a, size_t record_end, size_t file_end);
+gedelf_status leftovers_ends(leftovers *a, size_t record_end, size_t file_end);
 
-/* Has the last row of the text been taken out? Then what comes behind it needs no line break first. */
+/* Has the last row of the text been taken out? Then what comes after it needs no line break first. */
 bool is_last_row_out(const repair *r);
 
 /* An identifier that is not taken (R9), without at signs, appended. False if there is no memory. */
-bool attic_new_xref(attic *a, buffer *out);
+bool leftovers_new_xref(leftovers *a, buffer *out);
 
 /* Appends a text as payload, with its at signs doubled where they must be (R10). */
 bool append_escaped(const repair *r, buffer *out, view text);
@@ -83,7 +83,7 @@ enum { FIXES_MOST = 8 };
 typedef struct lines_job {
     repair *r;
     open_branches levels;
-    attic attic;
+    leftovers leftovers;
     bool faulty; /* reading finds errors: what is legal is not touched else */
 
     /* gathered before */
@@ -98,8 +98,8 @@ typedef struct lines_job {
     bool genealogy;         /* there is a line 0 HEAD, or 0 @…@ TAG */
 
     /* where we are */
-    size_t behind;       /* where the row behind the last one ends that is not blank */
-    size_t blanks;       /* where the blank rows behind it begin */
+    size_t after;        /* where the row after the last one ends that is not blank */
+    size_t blanks;       /* where the blank rows after it begin */
     bool begun;          /* there has been a record */
     bool ended;          /* there has been the trailer */
     buffer fixed, other; /* a line as it will be */
@@ -109,23 +109,24 @@ typedef struct lines_job {
 /* Is this a tag that the data model has, or that other lines have? */
 bool is_known_tag(const lines_job *j, view tag);
 
-/* Makes a line of a row that is none, if that is certain: *fixed has it, and codes the repairs that it took. */
+/* Turns a row that is not a line into one, if that is certain: *fixed has it, and `codes` the repairs that it took. */
 bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], size_t *count);
 
-/* The length of the word that a row begins with if it was a level 0: "O", "+0", "0."; 0 if it is none. */
+/* The length of the word that a row begins with if it was a level 0: "O", "+0", "0."; 0 if it was not. */
 size_t damaged_zero(view v);
 
-/* Is a row that is no line what is left of the line that a record began with? What comes behind it is not the record's before. */
+/* Is a row that is not a line the remainder of the first line of a record? The rows after it do not belong to the
+   record before. */
 bool is_damaged_record(const lines_job *j, view v);
 
-/* Takes quotation marks off pointers, behind all other repairs of lines (repair_quotes.c). */
+/* Takes quotation marks off pointers, after all other repairs of lines (repair_quotes.c). */
 gedelf_status repair_quoted_pointers(repair *r);
 
 /* Does an identifier belong to some line? False if there is no memory, too: then nothing is changed. */
 bool is_xref_taken(lines_job *j, view xref);
 
 /* The level that a line without one has by the data model: how many there could be, and the deepest that fits. `next` is the
-   level of the line behind it. */
+   level of the line after it. */
 size_t find_missing_level(const lines_job *j, view tag, uint64_t next, uint64_t *level);
 
 /* The tag that a line without one has by the data model, with these tags below it; empty if that is not certain. */

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stage of links: takes families and people of whom one side does not know the other, gives lines for the missing side.
- * Which those are, the family graph tells.
+ * The stage of links: takes families and people where one side does not know the other, gives lines for the missing
+ * side. The family graph finds them.
  */
 #include "rewrite/repair/repair_loose.h"
 
 typedef struct links_job {
     repair *r;
     gedelf_people *people;
-    view record;   /* the identifier of the record at hand */
-    size_t behind; /* where its last line ends */
+    view record;  /* the identifier of the record at hand */
+    size_t after; /* where its last line ends */
     view ending;
     buffer scratch;
 } links_job;
 
 /* ---- The graph -------------------------------------------------------------------------------- */
 
-gedelf_status repair_read_people(gedelf_source source, const gedelf_options *reading, const gedelf_allocator *allocator,
-                                 gedelf_people **out)
+gedelf_status repair_read_people(gedelf_source source, const gedelf_read_options *reading,
+                                 const gedelf_allocator *allocator, gedelf_people **out)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    gedelf_people_options graph = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options options = GEDELF_READ_OPTIONS();
+    gedelf_people_options graph = GEDELF_PEOPLE_OPTIONS();
     gedelf_reader *reader;
     gedelf_structure record_read;
     *out = NULL;
@@ -32,7 +32,7 @@ gedelf_status repair_read_people(gedelf_source source, const gedelf_options *rea
     gedelf_status status = gedelf_reader_open(&reader, source, &options);
     if (status != GEDELF_OK)
         return status;
-    status = gedelf_people_open(out, &graph);
+    status = gedelf_people_new(out, &graph);
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record_read)) == GEDELF_OK)
         status = gedelf_people_add(*out, record_read);
     gedelf_reader_close(reader);
@@ -41,7 +41,7 @@ gedelf_status repair_read_people(gedelf_source source, const gedelf_options *rea
 
 static gedelf_status read_linked_people(links_job *j)
 {
-    gedelf_options reading = *j->r->reading;
+    gedelf_read_options reading = *j->r->reading;
     reading.encoding = "UTF-8";
     return repair_read_people(gedelf_source_memory(j->r->text.data, j->r->text.length), &reading, j->r->allocator,
                               &j->people);
@@ -61,12 +61,12 @@ static gedelf_status add_missing_link(links_job *j, const char *tag, view target
     if (!done)
         return GEDELF_MEMORY;
     repair_note note = {.code = REPAIR_LINK_ONE_WAY,
-                        .at = j->behind - 1,
+                        .at = j->after - 1,
                         .after = buffer_view(out),
                         .finding_line = repair_source_line(j->r, link->line)};
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
-    return buffer_append(out, j->ending) ? repair_change(j->r, j->behind, j->behind, buffer_view(out)) : GEDELF_MEMORY;
+    return buffer_append(out, j->ending) ? repair_change(j->r, j->after, j->after, buffer_view(out)) : GEDELF_MEMORY;
 }
 
 static gedelf_status complete_person(links_job *j, gedelf_person person)
@@ -93,7 +93,7 @@ static bool has_known_sex(const links_job *j, gedelf_person person)
     return sex == GEDELF_SEX_MALE || sex == GEDELF_SEX_FEMALE;
 }
 
-/* HUSB or WIFE, by the sex and by which is free; NULL if that does not tell. */
+/* HUSB or WIFE, by the sex and by which is free; NULL if that does not decide. */
 static const char *partner_tag(const links_job *j, gedelf_person person, const family_sides *has)
 {
     if (has_known_sex(j, person)) {
@@ -132,7 +132,7 @@ static gedelf_status add_members(links_job *j, gedelf_family family, family_side
     return status;
 }
 
-/* Those whose sex tells come first: they leave the other side free for the rest. */
+/* Partners whose sex decides come first: they leave the other side free for the rest. */
 static gedelf_status complete_family(links_job *j, gedelf_family family)
 {
     family_sides has = sides_of(j, family);
@@ -163,7 +163,7 @@ static gedelf_status complete_links(links_job *j)
             status = complete_record(j);
             j->record = loose_xref_name(&l);
         }
-        j->behind = l.next;
+        j->after = l.next;
         if (l.next > l.end)
             j->ending = loose_break(j->r, &l);
     }
@@ -181,7 +181,7 @@ gedelf_status repair_links(repair *r)
         status = complete_links(&j);
     if (status != GEDELF_OK && status != GEDELF_MEMORY)
         status = GEDELF_OK; /* what cannot be read has no links */
-    gedelf_people_close(j.people);
+    gedelf_people_free(j.people);
     buffer_free(&j.scratch);
     return status;
 }

@@ -13,7 +13,7 @@
 
 typedef enum loose_kind {
     LOOSE_BLANK,  /* white space only */
-    LOOSE_LINE,   /* a line, whatever its identifier is made of */
+    LOOSE_LINE,   /* a line, with any characters in its identifier */
     LOOSE_TEXT,   /* none */
     LOOSE_MARKER, /* a conflict marker (D428) */
 } loose_kind;
@@ -30,7 +30,7 @@ typedef struct loose_line {
     size_t payload_at; /* the length if there is none */
 } loose_line;
 
-/* Takes a line string apart; false if it is no line. */
+/* Takes a line string apart; false if it is not a line. */
 bool loose_parse(const dialect *rules, view v, loose_line *l);
 
 /* Takes the row apart that begins at an offset; false at the end of the text. */
@@ -41,18 +41,18 @@ view loose_payload(const loose_line *l);
 view loose_xref_name(const loose_line *l); /* without at signs; empty if there is none */
 view loose_break(const repair *r, const loose_line *l);
 
-/* What a payload points to, without at signs; empty if it is no pointer. */
+/* What a payload points to, without at signs; empty if it is not a pointer. */
 view loose_pointer(view payload);
 
 bool is_continuation_tag(view tag);
 
 /* ---- Open levels (repair_levels.c) ----------------------------------------------------------- */
 
-/* A structure that is open: what comes next may stand below it. */
+/* A structure that is open: what comes next may be below it. */
 typedef struct loose_level {
     uint64_t level;    /* as it will be */
-    uint64_t was;      /* as it stands */
-    uint8_t context;   /* of what stands below it */
+    uint64_t was;      /* as it is */
+    uint8_t context;   /* of what is below it */
     bool text;         /* it has a text, or may have one */
     bool given;        /* it has one */
     bool pointer;      /* it is a pointer */
@@ -73,7 +73,7 @@ typedef struct open_branches {
 bool levels_open(open_branches *o, const repair *r);
 void levels_close(open_branches *o);
 
-/* Closes what a line with this level, as it stands, is not below. */
+/* Closes what a line with this level, as it is, is not below. */
 void levels_pop(open_branches *o, uint64_t was);
 
 /* The innermost open structure; NULL if there is none. */
@@ -101,7 +101,7 @@ typedef struct sayings {
     const gedelf_allocator *allocator;
     said *items;
     size_t count, capacity;
-    bool all;   /* also what is no error */
+    bool all;   /* also findings that are not errors */
     bool stops; /* reading stops at the first thing that is malformed */
     bool out_of_memory;
 } sayings;

@@ -25,8 +25,8 @@ bool row_has_level(view row)
 
 /* ---- Quoted ------------------------------------------------------------------------------------------------ */
 
-/* Where a row begins behind `depth` signs of quotation, each with one space or none behind it; SIZE_MAX if it has fewer. */
-static size_t behind_quotes(view text, size_t at, size_t end, size_t depth)
+/* Where a row begins after `depth` signs of quotation, each with one space or none after it; SIZE_MAX if it has fewer. */
+static size_t after_quotes(view text, size_t at, size_t end, size_t depth)
 {
     for (; depth > 0; depth--) {
         if (at >= end || text.text[at] != '>')
@@ -37,9 +37,9 @@ static size_t behind_quotes(view text, size_t at, size_t end, size_t depth)
     return at;
 }
 
-static view row_behind_quotes(view text, size_t at, size_t depth)
+static view row_after_quotes(view text, size_t at, size_t depth)
 {
-    size_t end = row_end(text, at), begin = behind_quotes(text, at, end, depth);
+    size_t end = row_end(text, at), begin = after_quotes(text, at, end, depth);
     return begin == SIZE_MAX ? VIEW("") : view_trim(view_of(text.text + begin, end - begin));
 }
 
@@ -54,13 +54,13 @@ static size_t quote_depth(view text, size_t at, size_t end)
     return depth;
 }
 
-/* How many signs stand before `0 HEAD`, or before the first record if no header is quoted, and where that row is; 0 if none. */
+/* How many signs are before `0 HEAD`, or before the first record if no header is quoted, and where that row is; 0 if none. */
 static size_t quotes_of_header(view text, size_t *header)
 {
     size_t found = 0;
     for (size_t at = 0; at < text.length; at = row_next(text, row_end(text, at))) {
         size_t depth = quote_depth(text, at, row_end(text, at));
-        view row = depth > 0 ? row_behind_quotes(text, at, depth) : VIEW("");
+        view row = depth > 0 ? row_after_quotes(text, at, depth) : VIEW("");
         bool head = view_equal(row, VIEW("0 HEAD"));
         if (head || (found == 0 && view_begins(row, VIEW("0 @")))) {
             *header = at;
@@ -79,9 +79,9 @@ static bool all_are_quoted(view text, size_t at, size_t depth)
         size_t end = row_end(text, at);
         if (view_trim(view_of(text.text + at, end - at)).length == 0)
             continue;
-        if (behind_quotes(text, at, end, depth) == SIZE_MAX)
+        if (after_quotes(text, at, end, depth) == SIZE_MAX)
             return false;
-        if (view_equal(row_behind_quotes(text, at, depth), VIEW("0 TRLR")))
+        if (view_equal(row_after_quotes(text, at, depth), VIEW("0 TRLR")))
             return true;
     }
     return true;
@@ -94,20 +94,20 @@ gedelf_status container_unquote(repair *r)
     if (depth == 0 || !all_are_quoted(text, header, depth))
         return GEDELF_OK;
     view row = view_of(text.text + header, row_end(text, header) - header);
-    if (!repair_offer_change(r, REPAIR_MAIL_QUOTED, header, row, row_behind_quotes(text, header, depth)))
+    if (!repair_offer_change(r, REPAIR_MAIL_QUOTED, header, row, row_after_quotes(text, header, depth)))
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at < text.length; at = row_next(text, row_end(text, at))) {
-        size_t behind = behind_quotes(text, at, row_end(text, at), depth);
-        if (behind != SIZE_MAX)
-            status = repair_change(r, at, behind, VIEW(""));
+        size_t after = after_quotes(text, at, row_end(text, at), depth);
+        if (after != SIZE_MAX)
+            status = repair_change(r, at, after, VIEW(""));
     }
     return status;
 }
 
 /* ---- Quoted printable ---------------------------------------------------------------------------------------- */
 
-/* What stands at an equals sign: how long it is, and the octet, or -1 for a line that goes on; 0 if it is nothing. */
+/* What is at an equals sign: how long it is, and the octet, or -1 for a line that goes on; 0 if it is nothing. */
 static size_t quoted_octet(view text, size_t at, int *octet)
 {
     size_t end = at + 1;
@@ -121,7 +121,7 @@ static size_t quoted_octet(view text, size_t at, int *octet)
     return 3;
 }
 
-/* Is the equals sign part of an address on the web, where 20 may stand behind it as well? */
+/* Is the equals sign part of an address on the web, where 20 may be after it as well? */
 static bool is_in_address(view text, size_t at)
 {
     size_t begin = at;
@@ -134,7 +134,7 @@ static bool is_in_address(view text, size_t at)
     return false;
 }
 
-/* Does a line go on behind an equals sign at its end, because it was as long as a line of mail may be? A text without other
+/* Does a line go on after an equals sign at its end, because it was as long as a line of mail may be? A text without other
    signs is known by that alone. [RFC 2045 §6.7] */
 static bool is_soft_break(view text, size_t at)
 {
@@ -144,7 +144,7 @@ static bool is_soft_break(view text, size_t at)
            !row_has_level(view_of(text.text + next, row_end(text, next) - next));
 }
 
-/* An equals sign, and what stands there. */
+/* An equals sign, and what is there. */
 typedef struct printed_sign {
     size_t at, length; /* no length if it is nothing */
     int octet;
@@ -196,7 +196,7 @@ static bool append_unprinted(view text, buffer *out)
         done =
             buffer_append(out, view_of(text.text + at, s.at - at)) && buffer_append(out, view_of(&put, s.octet >= 0));
     }
-    return done && buffer_append(out, view_behind(text, at));
+    return done && buffer_append(out, view_after(text, at));
 }
 
 /* How often a text was encoded, counting up to `most`. */
@@ -217,8 +217,8 @@ static gedelf_status count_printings(const repair *r, size_t most, size_t *times
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Mail that was sent on may be encoded once more each time. What would take more than so many times is not mail, and stays: were it
-   decoded in part, the rest would be found the next time (R3). */
+/* Forwarded mail may be encoded once more each time. Text that would need more rounds than this is not mail, and stays:
+   if it were decoded in part, the next repair would find the rest (R3). */
 gedelf_status container_unprint(repair *r)
 {
     enum { TIMES_MOST = 16 };
@@ -278,7 +278,7 @@ static bool was_folded(view before, view row, size_t width)
     return !is_conflict_marker(row) && room + SLACK >= width && room + 1 + row_columns(row_first_word(row)) > width;
 }
 
-/* How many rows are folded; 0 if some row without a level is none of them. */
+/* How many rows are folded; 0 if some row without a level is not one of them. */
 static size_t count_folded(view text, size_t width)
 {
     size_t count = 0, before = SIZE_MAX;

@@ -21,7 +21,7 @@ static view take_header_word(view *rest)
     while (length < rest->length && !is_white_space(rest->text[length]))
         length++;
     view word = view_of(rest->text, length);
-    *rest = view_trim(view_behind(*rest, length));
+    *rest = view_trim(view_after(*rest, length));
     return word;
 }
 
@@ -48,12 +48,12 @@ static bool line_is(const header_line *l, view level, view tag)
 static bool ends_header(view row)
 {
     row = view_trim(row);
-    size_t digits = level_digits(row), damaged = damaged_zero(row), xref = behind_xref(row, 0);
+    size_t digits = level_digits(row), damaged = damaged_zero(row), xref = after_xref(row, 0);
     bool zero = digits > 0 && level_value(view_of(row.text, digits)) == 0;
     if (zero && (digits == row.length || is_white_space(row.text[digits])))
         return true;
     size_t level = damaged > 0 ? damaged : zero ? digits : 0;
-    view rest = view_trim(view_behind(row, level));
+    view rest = view_trim(view_after(row, level));
     if (level > 0)
         return view_begins(rest, VIEW("@")) || view_equal(rest, VIEW("TRLR"));
     return xref > 0 && xref < row.length && is_white_space(row.text[xref]);
@@ -123,19 +123,19 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
     size_t header_end;
     view text = repair_text(r);
     r->owes_label = !find_char(text, &l, &has_char, &header_end);
-    if (r->owes_label) /* its first line may yet be put right: see repair_settle_label */
+    if (r->owes_label) /* its first line may yet be repaired: see repair_settle_label */
         return GEDELF_OK;
     if (!has_char) /* GEDCOM 7 has none (R10) */
         return r->rules->utf8_only ? GEDELF_OK : add_char(r, header_end, value);
     view last = l.value.length > 0 ? l.value : l.tag;
-    size_t from = (size_t)(last.text - text.text), behind = from + last.length;
+    size_t from = (size_t)(last.text - text.text), after = from + last.length;
     gedelf_status status = GEDELF_OK;
-    if (l.value.length == 0) /* what white space stands there goes */
-        status = repair_change(r, behind, l.end, VIEW(" "));
+    if (l.value.length == 0) /* what white space is there goes */
+        status = repair_change(r, after, l.end, VIEW(" "));
     if (status == GEDELF_OK && l.value.length == 0)
         status = repair_change(r, l.end, l.end, value);
     else if (status == GEDELF_OK && !view_equal(l.value, value))
-        status = repair_change(r, from, behind, value);
+        status = repair_change(r, from, after, value);
     return status == GEDELF_OK && drop_version ? drop_versions(r, l.next) : status;
 }
 
@@ -193,8 +193,8 @@ static bool wants_label(const repair *r)
            (!is_wide(&r->encoding) && !r->reading->encoding && is_beyond_ascii(repair_text(r)));
 }
 
-/* The header should have a CHAR line, and has none now: its first line was only just put right, or those behind it have become
-   a note. */
+/* The header should have a CHAR line, and has none now: its first line was only just repaired, or those after it have
+   become a note. */
 static gedelf_status restore_label(repair *r)
 {
     view value = r->encoding.char_value;
@@ -263,7 +263,7 @@ gedelf_status repair_settle_label(repair *r)
 static gedelf_status open_labelled(octets_job *j)
 {
     repair *r = j->r;
-    gedelf_options options = *r->reading;
+    gedelf_read_options options = *r->reading;
     diags d;
     j->rules = options.dialect ? dialect_named(view_of_string(options.dialect)) : NULL;
     options.recover = true;
@@ -282,7 +282,7 @@ static gedelf_status open_labelled(octets_job *j)
 static gedelf_status look_at_octets(octets_job *j)
 {
     repair *r = j->r;
-    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
     options.allocator = r->allocator;
     gedelf_judgement_free(j->judgement);
     gedelf_status status = gedelf_judge(&j->judgement, gedelf_source_memory(r->text.data, r->text.length), &options);
@@ -302,7 +302,7 @@ static bool octets_are_utf8(const octets_job *j)
     return view_equal(j->verdict.best, name) || (view_equal(j->verdict.label, name) && j->verdict.label_decodes);
 }
 
-/* Takes out of octets what stands in the way of decoding. */
+/* Takes out of octets what is in the way of decoding. */
 static gedelf_status clean_octets(octets_job *j)
 {
     repair *r = j->r;

@@ -16,7 +16,7 @@ typedef struct taken_text {
     bool no_memory;
 } taken_text;
 
-/* Appends a character that stood at an offset of the container; a line feed ends a row. */
+/* Appends a character that was at an offset of the container; a line feed ends a row. */
 void taken_put(taken_text *t, uint32_t c, size_t at);
 
 /* Makes plain text, in UTF-8, of a web page or a word processor's file. */
@@ -38,7 +38,7 @@ bool row_has_level(view row);
 /* Has a text a line `0 HEAD`, in any case and with white space round it; where it begins, or SIZE_MAX. */
 size_t find_header(view text);
 
-/* The same where it may stand anywhere in a line. */
+/* The same where it may be anywhere in a line. */
 bool has_header_inside(view text);
 
 /* ---- The stage of octets --------------------------------------------------------------------- */
@@ -63,12 +63,12 @@ typedef struct octets_job {
     bool to_utf8;          /* the output becomes UTF-8 */
     bool char_wrong;       /* the CHAR line is to name another */
     view char_value;       /* that */
-    bool told;             /* a repair of the whole file was told */
+    bool told;             /* a repair of the whole file was reported */
     repair_code told_code; /* which */
 } octets_job;
 
 /* Puts right the lines of the header that say which encoding and version the file is in, if they are nearly lines: all that
-   comes behind goes by them. In repair_header.c. */
+   comes after goes by them. In repair_header.c. */
 gedelf_status octets_mend_header(repair *r);
 
 /* Takes NULs, characters that are cut in two, and UTF-8's wrong forms out of the octets, before they are decoded. */
@@ -88,10 +88,10 @@ gedelf_status octets_decode_all(characters *c, view octets, view name);
 /* Notes octets that could not be read, and whether they stay. In repair_unread.c. False if there is no memory. */
 bool octets_unread_note(repair *r, const fault *f, bool stays);
 
-/* Tells of one thing in the text that did not decode, and of what comes of it. */
+/* Reports one thing in the text that did not decode, and what replaces it. */
 gedelf_status octets_tell_fault(repair *r, const fault *f);
 
-/* Decodes the text, and tells of what did not decode. */
+/* Decodes the text, and reports octets that did not decode. */
 gedelf_status octets_decode(octets_job *j);
 
 /* Puts the CHAR line right, in the text that was decoded. */
@@ -100,7 +100,7 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version);
 /* Tells that the file becomes UTF-8, because its own encoding does not have what is needed. */
 void octets_tell_utf8(repair *r, repair_code code, view from);
 
-/* Appends the row of octets that a place is in as people can read it, without its line break, and with `put` for what stands
+/* Appends the row of octets that a place is in as people can read it, without its line break, and with `put` for what is
    from `at` to `to`. Of a very long row only the part round the place is shown. */
 bool octets_append_row(buffer *out, view text, size_t at, size_t to, view put);
 
@@ -111,7 +111,7 @@ typedef struct joined_payload {
     buffer joined;
     size_t *places; /* of each octet, in the text; of a line feed, where its CONT line begins */
     size_t capacity;
-    size_t begin, next; /* where its first row begins, and the row behind its last one */
+    size_t begin, next; /* where its first row begins, and the row after its last one */
     bool is_line;       /* its first row is a line, or nearly; else all of that is text */
 } joined_payload;
 
@@ -121,10 +121,11 @@ void joined_free(joined_payload *p);
 /* Takes the payload of the row at `at`. False at the end of the text; or, with *memory false, if there is no memory. */
 bool joined_take(joined_payload *p, view text, size_t at, bool *memory);
 
-/* Is it a pointer? That is spelt like an identifier, which is no payload and stays: so must the pointer. */
+/* Is it a pointer? It is spelt like an identifier. An identifier is not a payload and stays, so the pointer must stay
+   too. */
 bool joined_is_pointer(const joined_payload *p);
 
-/* Notes a change of a part of the payload, which CONC may have cut: what is put in stands where the part began. */
+/* Notes a change of a part of the payload, which CONC may have cut: what is put in is where the part began. */
 gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put);
 
 /* Makes sure that the output can have this text. */

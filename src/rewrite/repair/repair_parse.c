@@ -20,7 +20,7 @@ bool loose_parse(const dialect *rules, view v, loose_line *l)
     l->level = level_value(view_of(v.text, digits));
     if (digits == 0 || i == digits || is_level_padded(view_of(v.text, digits)))
         return false;
-    size_t xref_end = behind_xref(v, i);
+    size_t xref_end = after_xref(v, i);
     if (xref_end > i + 2) {
         l->xref_at = i;
         l->xref_end = xref_end;
@@ -28,7 +28,7 @@ bool loose_parse(const dialect *rules, view v, loose_line *l)
         if (i == xref_end)
             return false;
     }
-    size_t length = tag_characters(view_behind(v, i));
+    size_t length = tag_characters(view_after(v, i));
     l->tag_at = i;
     l->tag_end = i + length;
     if (length == 0 || (l->tag_end < v.length && !is_in_class(v.text[l->tag_end], CLASS_SPACE)))
@@ -66,7 +66,7 @@ view loose_tag(const loose_line *l)
 
 view loose_payload(const loose_line *l)
 {
-    return view_behind(l->text, l->payload_at);
+    return view_after(l->text, l->payload_at);
 }
 
 view loose_xref_name(const loose_line *l)

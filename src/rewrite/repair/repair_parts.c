@@ -38,10 +38,10 @@ static view part_octets(const parts_job *j, const file_part *p)
 
 static bool begins_file(view row)
 {
-    return view_equal(view_trim(view_behind(row, utf8_mark_length(row))), VIEW("0 HEAD"));
+    return view_equal(view_trim(view_after(row, utf8_mark_length(row))), VIEW("0 HEAD"));
 }
 
-/* What stands before the first header belongs to it. */
+/* What is before the first header belongs to it. */
 static bool find_parts(parts_job *j)
 {
     view text = repair_text(j->r);
@@ -72,7 +72,7 @@ static view encoding_to_take(const gedelf_verdict *v)
 
 static gedelf_status judge_part(const parts_job *j, file_part *p)
 {
-    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS();
     gedelf_judgement *judgement;
     view octets = part_octets(j, p);
     options.allocator = j->r->allocator;
@@ -129,12 +129,12 @@ static bool append_part_text(parts_job *j, const characters *c, bool faulty)
 static gedelf_status decode_part(parts_job *j, const file_part *p)
 {
     characters c;
-    repair_note note = {
-        .code = REPAIR_MIXED_ENCODING,
-        .at = p->begin,
-        .before = part_name(p),
-        .after = VIEW("UTF-8"),
-        .left = p->certain ? VIEW("") : VIEW("which encoding the letters are in is not certain: look at the names")};
+    repair_note note = {.code = REPAIR_MIXED_ENCODING,
+                        .at = p->begin,
+                        .before = part_name(p),
+                        .after = VIEW("UTF-8"),
+                        .left = p->certain ? VIEW("")
+                                           : VIEW("the encoding of the letters is not certain: check the names")};
     repair_offer(j->r, &note); /* which is on */
     characters_init(&c, j->r->allocator);
     gedelf_status status = octets_decode_all(&c, part_octets(j, p), part_name(p));

@@ -83,7 +83,7 @@ typedef struct source_plan {
     patch *plan;
     source_lines lines;
     size_t done;    /* the source's octets up to here are in the output, or gone */
-    buffer pending; /* what comes behind them */
+    buffer pending; /* what comes after them */
 } source_plan;
 
 /* What waits takes the place of the source's octets up to `to`, from line `first` on. */

@@ -8,7 +8,7 @@
 
 typedef struct pointers_job {
     repair *r;
-    attic attic;
+    leftovers leftovers;
     open_branches levels;
     names xrefs;    /* of all lines */
     uint32_t *tags; /* the tag of each, a number of `kinds` */
@@ -21,7 +21,7 @@ typedef struct pointers_job {
     uint32_t *zeroless_of;
     size_t zeroless_capacity;
     sayings found;  /* what reading says, */
-    size_t next;    /* and the first that is not behind us */
+    size_t next;    /* and the first that is not after us */
     stubs stubs;    /* records that are made */
     buffer records; /* the same, as lines */
     buffer key, scratch;
@@ -54,8 +54,8 @@ static bool note_folded(pointers_job *j, names *n, uint32_t **items, size_t *cap
     return true;
 }
 
-/* Is it a record that an earlier repair has made for a pointer that led nowhere? That is no one's likeness: else a second
-   repair would find what the first did not. */
+/* Is it a record that an earlier repair has made for a dangling pointer? Such a record counts as similar to none, or a
+   second repair would find what the first did not. */
 static bool is_stand_in(const pointers_job *j, const loose_line *l)
 {
     const view label = VIEW("[gedelf dangling-pointer, ");
@@ -101,7 +101,7 @@ static bool is_wanted(const pointers_job *j, uint32_t number, view tag)
     return number > 0 && (wanted.length == 0 || view_equal(names_at(&j->kinds, j->tags[number]), wanted));
 }
 
-/* The identifier that is meant by a name that is none, and the repair that it takes; 0 if none is. */
+/* The identifier that an invalid name means, and the repair that it takes; 0 if it means none. */
 static uint32_t find_meant(pointers_job *j, view name, view tag, repair_code *code)
 {
     if (!fold_name(&j->key, name, false))
@@ -124,12 +124,12 @@ static uint32_t find_meant(pointers_job *j, view name, view tag, repair_code *co
 /* ---- Changing --------------------------------------------------------------------------------- */
 
 /* The line with another payload, in `scratch`. */
-static bool compose_pointer_line(pointers_job *j, const loose_line *l, view before, view payload, view behind)
+static bool compose_pointer_line(pointers_job *j, const loose_line *l, view before, view payload, view after)
 {
     buffer *out = &j->scratch;
     out->length = 0;
     return buffer_append(out, view_of(l->text.text, l->payload_at)) && buffer_append(out, before) &&
-           buffer_append(out, payload) && buffer_append(out, behind);
+           buffer_append(out, payload) && buffer_append(out, after);
 }
 
 static gedelf_status put_pointer(pointers_job *j, const loose_line *l, repair_code code, view name)
@@ -163,16 +163,16 @@ static gedelf_status put_as_text(pointers_job *j, const loose_line *l, repair_no
 /* The name of the record that is made for a pointer in `key`, and the line as it will be in `scratch`. */
 static bool name_made_record(pointers_job *j, const loose_line *l, view name, uint32_t number)
 {
-    size_t before = (size_t)(name.text - l->text.text), behind = before + name.length;
+    size_t before = (size_t)(name.text - l->text.text), after = before + name.length;
     j->key.length = j->scratch.length = 0;
     bool done = number > 0                 ? buffer_append(&j->key, names_at(&j->stubs.renamed, number))
                 : is_good_xref(j->r, name) ? buffer_append(&j->key, name)
-                                           : attic_new_xref(&j->attic, &j->key);
+                                           : leftovers_new_xref(&j->leftovers, &j->key);
     return done && buffer_append(&j->scratch, view_of(l->text.text, before)) &&
-           buffer_append(&j->scratch, buffer_view(&j->key)) && buffer_append(&j->scratch, view_behind(l->text, behind));
+           buffer_append(&j->scratch, buffer_view(&j->key)) && buffer_append(&j->scratch, view_after(l->text, after));
 }
 
-/* A record is made for a pointer that leads nowhere, once for all that lead there. */
+/* A record is made for a dangling pointer, once for all pointers with its name. */
 static gedelf_status make_record(pointers_job *j, const loose_line *l, view name, view tag)
 {
     uint32_t number = names_find(&j->stubs.made, name);
@@ -183,7 +183,7 @@ static gedelf_status make_record(pointers_job *j, const loose_line *l, view name
                         .at = l->begin,
                         .before = l->text,
                         .after = buffer_view(&j->scratch),
-                        .left = VIEW("the record is missing from the file; an empty one stands in for it")};
+                        .left = VIEW("the record does not exist; an empty one replaces it")};
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
     bool done =
@@ -213,9 +213,10 @@ static gedelf_status pass_dangling(pointers_job *j, const loose_line *l, view na
         return put_as_text(j, l, &(repair_note){.code = REPAIR_POINTER_IN_TEXT});
     if (wanted.length > 0)
         return make_record(j, l, name, wanted);
-    return put_as_text(j, l,
-                       &(repair_note){.code = REPAIR_DANGLING_POINTER,
-                                      .left = VIEW("it looks like a pointer, but led nowhere, and is a text now")});
+    return put_as_text(
+        j, l,
+        &(repair_note){.code = REPAIR_DANGLING_POINTER,
+                       .left = VIEW("it looked like a pointer to a record that does not exist; it is a text now")});
 }
 
 /* "1 FAMS F1" */
@@ -237,7 +238,7 @@ static gedelf_status pass_unmarked(pointers_job *j, const loose_line *l)
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-/* Does reading say that the pointer of this row leads nowhere? */
+/* Does reading report the pointer of this row as dangling? */
 static bool leads_nowhere(pointers_job *j, uint64_t number)
 {
     bool nowhere = false;
@@ -280,13 +281,13 @@ static gedelf_status pass_pointers(pointers_job *j)
         if (l.kind != LOOSE_LINE)
             continue;
         if (l.next > l.end)
-            j->attic.ending = loose_break(j->r, &l);
+            j->leftovers.ending = loose_break(j->r, &l);
         if (l.level == 0 && view_equal(loose_tag(&l), VIEW("TRLR")))
             trailer = l.begin;
         stubs_pass(&j->stubs, &l);
         status = pass_pointer_row(j, &l, number);
     }
-    if (status == GEDELF_OK && !stubs_write(&j->stubs, &j->records, j->attic.ending))
+    if (status == GEDELF_OK && !stubs_write(&j->stubs, &j->records, j->leftovers.ending))
         status = GEDELF_MEMORY;
     return status == GEDELF_OK && j->records.length > 0
                ? repair_change(j->r, trailer, trailer, buffer_view(&j->records))
@@ -297,7 +298,7 @@ gedelf_status repair_pointers(repair *r)
 {
     pointers_job j = {.r = r, .found = {.allocator = r->allocator}};
     names *all[] = {&j.xrefs, &j.kinds, &j.folded, &j.zeroless};
-    attic_init(&j.attic, r);
+    leftovers_init(&j.leftovers, r);
     stubs_init(&j.stubs, r);
     buffer_init(&j.records, r->allocator);
     buffer_init(&j.key, r->allocator);
@@ -316,6 +317,6 @@ gedelf_status repair_pointers(repair *r)
     buffer_free(&j.records);
     buffer_free(&j.key);
     buffer_free(&j.scratch);
-    attic_free(&j.attic);
+    leftovers_free(&j.leftovers);
     return status;
 }

@@ -8,7 +8,7 @@
  * (repair_change). The engine applies the changes of a stage in one go, with edit's plan and edit's apply. Stages that make
  * the whole text anew (decoding) give it to repair_decoded or repair_rewritten.
  *
- * Rows: the text's physical lines, as many as there are line breaks (CR LF, LF or CR), and what is behind the last one. A
+ * Rows: the text's physical lines, as many as there are line breaks (CR LF, LF or CR), and what is after the last one. A
  * row that no repair has touched is *kept*, and will have the octets of its physical line of the source, in the source's
  * own encoding; all others are written in `encoding`.
  */
@@ -32,7 +32,7 @@ typedef enum repair_code {
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* Rows that follow each other: row number `row` and those behind it, up to the next run, come from the source's lines
+/* Rows that follow each other: row number `row` and those after it, up to the next run, come from the source's lines
    `line`, `line` + 1 and so on if they are kept; else all of them from line `line`. Rows count from 0, lines from 1. */
 typedef struct repair_run {
     uint64_t row;
@@ -47,7 +47,7 @@ typedef struct repair_cursor {
     size_t run;      /* the run that it is in */
     size_t record;   /* where the record that it is in begins; SIZE_MAX if there is none */
     size_t conflict; /* where the last row ends of two versions that it is in or has passed; 0 if there was none */
-    bool unclosed;   /* a conflict marker opened, and none closes behind it */
+    bool unclosed;   /* a conflict marker opened, and none closes after it */
 } repair_cursor;
 
 /* Octets of a line of the source that could not be read, where the repair of some is switched off. */
@@ -81,18 +81,18 @@ typedef void (*repair_aim_fn)(void *context, const gedelf_aim *aim);
 typedef struct repair {
     const gedelf_allocator *allocator;
     gedelf_source source;
-    const gedelf_options *reading; /* the encoding and dialect that the caller asks for; never NULL */
+    const gedelf_read_options *reading; /* the encoding and dialect that the caller asks for; never NULL */
 
     /* which repairs are on */
     bool tidy, guess;
     int8_t chosen[REPAIR_COUNT]; /* 1: --fix, -1: --skip, 0: by class */
 
-    /* whom to tell */
+    /* where to report */
     gedelf_repair_fn tell;
     gedelf_repair_ask_fn ask;
-    gedelf_repair_progress_fn progress;
+    gedelf_progress_fn progress;
     void *context;
-    repair_aim_fn aimed;         /* NULL: it is not told; else nothing behind the stage of identifiers is done */
+    repair_aim_fn aimed;         /* NULL: it is not reported; else nothing after the stage of identifiers is done */
     const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
 
     /* rounds: the stages work on what they have made until nothing is found in it any more (R3) */
@@ -111,7 +111,7 @@ typedef struct repair {
     /* what the stages find out */
     encoding encoding;    /* of the output: that of the source, or UTF-8 if the encoding was repaired */
     buffer label;         /* what the header's CHAR line said when the encoding was decided; empty if none was seen */
-    bool owes_label;      /* a CHAR line was to be put right, but there was no header to be seen */
+    bool owes_label;      /* a CHAR line was to be repaired, but no header could be seen */
     code_page *page;      /* what `encoding` needs if it is a code page; released by the engine */
     view source_mark;     /* the byte-order mark of the source, */
     view mark;            /* and of the output; either may be empty. Constant texts */
@@ -128,12 +128,12 @@ typedef struct repair {
     bool conflicts;       /* there are conflict markers, which stay */
     uint64_t *parts;      /* where the second and further files of several in one begin: lines of the source */
     size_t part_count, part_capacity;
-    buffer refusal; /* what the file is if it is no genealogy file */
+    buffer refusal; /* what the file is if it is not a genealogy file */
 
     repair_tally tally;
 } repair;
 
-/* GEDELF_OK; GEDELF_MEMORY; GEDELF_REFUSED with r->refusal set: it is no genealogy file; statuses of reading. */
+/* GEDELF_OK; GEDELF_MEMORY; GEDELF_NOT_GENEALOGY with r->refusal set: it is not a genealogy file; statuses of reading. */
 typedef gedelf_status (*repair_stage_fn)(repair *r);
 
 /* One for each that stages.def lists. */
@@ -158,26 +158,26 @@ bool repair_choose(repair *r, const char *codes, int8_t choice);
 bool repair_kind_answers(const gedelf_repair_kind *kind, view diagnostic);
 
 /* Works out what is to be changed, as gedelf_repair_plan does, and makes no plan of it: only reports and counts come of it. */
-gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options);
+gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_read_options *options);
 
 /* The same up to the stage of identifiers, telling of pointers to those that several structures have. */
-gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_read_options *options,
                                   repair_aim_fn aimed, void *context);
 
 /* Are there conflict markers in what was looked at last? */
 bool repair_has_conflicts(const gedelf_repair *g);
 
-/* The family graph of a source, read past all that is wrong with it, with the encoding and dialect of these options. It is to be closed,
-   whatever comes of it. */
-gedelf_status repair_read_people(gedelf_source source, const gedelf_options *reading, const gedelf_allocator *allocator,
-                                 gedelf_people **out);
+/* The family graph of a source, read past all faults, with the encoding and dialect of these options. It must be closed
+   in any case. */
+gedelf_status repair_read_people(gedelf_source source, const gedelf_read_options *reading,
+                                 const gedelf_allocator *allocator, gedelf_people **out);
 
-/* What a text is that has neither a header nor records. */
+/* What kind of file a text without a header and records is. */
 #define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 
-/* What is told of one repair. */
+/* The report of one repair. */
 typedef struct repair_note {
     repair_code code;
     gedelf_repair_class certainty; /* used if `graded`, else the table's */
@@ -191,8 +191,8 @@ typedef struct repair_note {
     view left;             /* empty: nothing is left */
 } repair_note;
 
-/* Tells of a repair and counts it. True if it is to be made; false if it is off, or a guess that was declined: nothing is
-   told or counted then. */
+/* Reports a repair and counts it. True if it is to be made; false if it is off, or a guess that was declined: then it
+   is neither reported nor counted. */
 bool repair_offer(repair *r, const repair_note *note);
 
 /* The same for most cases: of the table's class, with nothing left. */
@@ -201,13 +201,13 @@ bool repair_offer_change(repair *r, repair_code code, size_t at, view before, vi
 /* The line that an offset of the text is in: one of the source, or of what an earlier round made of it. Cheap in rising order. */
 uint64_t repair_line_of(repair *r, size_t at);
 
-/* The last line that any row comes from, where the last row begins at or before an offset: others may have been moved behind it. */
+/* The last line that any row comes from, where the last row begins at or before an offset: others may have been moved after it. */
 uint64_t repair_last_line(repair *r, size_t at);
 
 /* The same of a line of the text, from 1. */
 uint64_t repair_source_line(const repair *r, uint64_t number);
 
-/* The line of the source itself that such a line comes from, which is what people are told. */
+/* The line of the original source that such a line comes from, for reports. */
 uint64_t repair_first_line(const repair *r, uint64_t number);
 
 /* The lines of the text, which a round has made, are those that the next one begins with. */
@@ -219,20 +219,20 @@ view repair_record_of(repair *r, size_t at);
 /* Is it in one of two versions between conflict markers, which stay as they are (R2)? */
 bool repair_in_conflict(repair *r, size_t at);
 
-/* Appends octets that are no text for people to see: what is UTF-8 as it is, all else as <EB>. */
+/* Appends octets that are not text in a form that people can read: UTF-8 as it is, all else as <EB>. */
 bool repair_append_shown(buffer *out, view octets);
 
 /* ---- Changing -------------------------------------------------------------------------------- */
 
-/* Notes a change of the text, which is made at the end of the stage, or by repair_apply. Changes need not come in order;
-   those in one place keep their order. What is put in must be UTF-8 (from the stage of characters on) that `encoding` has:
-   encoder_fits_all tells. GEDELF_OK or GEDELF_MEMORY. */
+/* Notes a change of the text, which is made at the end of the stage, or by repair_apply. Changes need not come in
+   order; those in one place keep their order. New text must be UTF-8 (from the stage of characters on) that `encoding`
+   can hold: see encoder_fits_all. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status repair_change(repair *r, size_t from, size_t to, view octets);
 
-/* Notes that a text is put in that stood in another line of the source, or was made of it: reports about it name that line (R8). */
+/* Notes that a new text comes from another line of the source: reports about it name that line (R8). */
 gedelf_status repair_put_from(repair *r, size_t at, view octets, uint64_t source_line);
 
-/* Makes the changes that were noted, and follows the rows. The engine calls it behind each stage. */
+/* Makes the changes that were noted, and follows the rows. The engine calls it after each stage. */
 gedelf_status repair_apply(repair *r);
 
 /* The text has been decoded: *text takes its place, with the same rows, which are kept if they were; it is then empty. Whether
@@ -243,7 +243,7 @@ void repair_decoded(repair *r, buffer *text);
    caller sets r->run_count to 0 and adds runs of its own. */
 gedelf_status repair_taken_out(repair *r, buffer *text);
 
-/* Adds a run behind the others. */
+/* Adds a run after the others. */
 bool repair_run_add(repair *r, uint64_t row, uint64_t source_line, bool kept);
 
 /* ---- The text -------------------------------------------------------------------------------- */
@@ -276,12 +276,12 @@ bool repair_is_untouched(const repair *r);
 /* Makes a plan on the octets that the round began with: kept rows as they are, all others encoded. */
 gedelf_status repair_plan_source(repair *r, patch *plan);
 
-/* From any stage on behind the octets: the output becomes UTF-8, CHAR line and all (R5), because a repair needs a character
+/* From any stage on after the octets: the output becomes UTF-8, CHAR line and all (R5), because a repair needs a character
    that `encoding` has not. In repair_octets.c. */
 gedelf_status repair_become_utf8(repair *r);
 
-/* Lines of the header that have been put right may say of the encoding what could not be seen when it was decided: then the CHAR
-   line is put right, or the output becomes UTF-8. */
+/* Repaired lines of the header may say something about the encoding that could not be seen when it was decided. Then
+   the CHAR line is corrected, or the output becomes UTF-8. */
 gedelf_status repair_settle_label(repair *r);
 
 /* The output, which is in UTF-8, gets a byte-order mark: its CHAR line may not name another encoding then. */

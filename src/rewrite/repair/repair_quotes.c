@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pointers in quotation marks: takes lines, gives the same without the marks where the data model has a pointer. Behind all other
+ * Pointers in quotation marks: takes lines, gives the same without the marks where the data model has a pointer. After all other
  * repairs of lines, because one line may need several. (xref-quoted)
  */
 #include "rewrite/repair/repair_lines.h"
@@ -19,12 +19,12 @@ static view unquoted_pointer(view payload)
     return loose_pointer(inside).length + 2 == inside.length ? inside : VIEW("");
 }
 
-/* Does a quotation mark stand behind an at sign anywhere? Most files have none, and need no further look. */
+/* Does a quotation mark are after an at sign anywhere? Most files have none, and need no further look. */
 static bool has_quoted_at_sign(view text)
 {
     const char *at = text.length > 0 ? memchr(text.text, '@', text.length) : NULL;
     while (at) {
-        view rest = view_behind(text, (size_t)(at - text.text) + 1);
+        view rest = view_after(text, (size_t)(at - text.text) + 1);
         if (rest.length > 0 && (rest.text[0] == '"' || rest.text[0] == '\'' || rest.text[0] == '\xE2'))
             return true;
         at = rest.length > 0 ? memchr(rest.text, '@', rest.length) : NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is put right in the octets themselves, before they are decoded: zero octets, characters of UTF-8 that a line break has
- * cut, and forms that UTF-8 forbids. Takes the file's octets, gives changes of them. (null-octet, split-character, cesu-8,
- * overlong)
+ * Repairs of the octets themselves, before they are decoded: zero octets, characters of UTF-8 that a line break has
+ * cut, and forms that UTF-8 forbids. Takes the file's octets, gives changes of them. (null-octet, split-character,
+ * cesu-8, overlong)
  */
 #include "rewrite/repair/repair_octets.h"
 
@@ -43,7 +43,7 @@ static gedelf_status change_octets(repair *r, repair_code code, size_t from, siz
 /* So many together are data that were lost, not something that slipped in. */
 enum { LOST_DATA = 16 };
 
-/* Where the zero octets at the end of the file begin that are allowed behind the trailer (D19). */
+/* Where the zero octets at the end of the file begin that are allowed after the trailer (D19). */
 static size_t trailing_nulls(view text)
 {
     size_t end = text.length;
@@ -64,7 +64,7 @@ gedelf_status octets_take_nulls(repair *r)
         size_t from = (size_t)(null - text.text), to = from;
         while (to < end && text.text[to] == 0)
             to++;
-        view lost = VIEW("so many zero octets stand where data were lost: compare with another copy of the file");
+        view lost = VIEW("this many zero bytes show that data was lost: compare with another copy of the file");
         status = change_octets(r, REPAIR_NULL_OCTET, from, to, VIEW(""), to - from >= LOST_DATA ? lost : VIEW(""));
         null = to < text.length ? memchr(text.text + to, 0, text.length - to) : NULL;
     }
@@ -77,7 +77,7 @@ gedelf_status octets_take_nulls(repair *r)
 
 enum { CUT_ROWS_MOST = 3 };
 
-/* The octets of payloads that complete a character: how many rows they are in, and where they stand. */
+/* The octets of payloads that complete a character: how many rows they are in, and where they are. */
 typedef struct split_rest {
     char octets[4]; /* the whole character */
     size_t length;  /* as far as it is known */
@@ -109,7 +109,7 @@ static bool find_rest(view text, size_t next, split_rest *s)
     return false;
 }
 
-/* The whole character ends the row; its octets go where they stand. */
+/* The whole character ends the row; its octets go where they are. */
 static gedelf_status put_rest(repair *r, size_t end, size_t cut, const split_rest *s)
 {
     gedelf_status status = repair_change(r, end, end, view_of(s->octets + cut, s->length - cut));
@@ -118,7 +118,7 @@ static gedelf_status put_rest(repair *r, size_t end, size_t cut, const split_res
     return status;
 }
 
-/* The row that ends at `end` ends in the beginning of a character, which those behind it end. */
+/* The row that ends at `end` ends in the beginning of a character, which those after it end. */
 static gedelf_status join_row(repair *r, size_t end, size_t next)
 {
     view text = repair_text(r);
@@ -187,7 +187,7 @@ gedelf_status octets_shorten(repair *r)
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at < text.length;) {
         at += utf8_valid_prefix(text.text + at, text.length - at);
-        view form = view_behind(text, at);
+        view form = view_after(text, at);
         size_t length = utf8_lax_length(form);
         uint32_t c;
         if (length > 0 && lax_meaning(view_of(form.text, length), &c))

@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels and continuation: takes records whose rows are lines, gives records in which each line stands below one that it may
- * stand below, and CONT and CONC directly behind their text.
+ * Levels and continuation: takes records whose rows are lines, gives records in which each line is below one that it may
+ * are below, and CONT and CONC directly after their text.
  */
 #include "rewrite/repair/repair_lines.h"
 #include "rewrite/repair/repair_records.h"
 
 /* A structure that is open. */
 typedef struct branch {
-    uint64_t was, level; /* as it stands, and as it will be */
-    uint8_t context;     /* of what stands below it */
+    uint64_t was, level; /* as it is, and as it will be */
+    uint8_t context;     /* of what is below it */
     bool text, given;    /* it may have a text; it has one */
     bool pointer;
     bool continuation;
-    bool others;     /* something else than continuation stands below it */
-    size_t text_end; /* behind the last row of its text */
+    bool others;     /* something else than continuation is below it */
+    size_t text_end; /* after the last row of its text */
     size_t owner;    /* of a continuation: the structure whose text it is part of */
 } branch;
 
 typedef struct records_job {
     repair *r;
-    attic attic;
+    leftovers leftovers;
     model_guide *guide;
     branch *stack;
     size_t count, capacity;
-    size_t behind;   /* where the row behind the last line begins */
+    size_t after;    /* where the row after the last line begins */
     uint64_t lost;   /* what is deeper than this level goes with a line that found no place; UINT64_MAX: nothing does */
     repair_code why; /* it found none */
-    waiting_lines beside;  /* notes that go behind the structure at hand, */
+    waiting_lines beside;  /* notes that go after the structure at hand, */
     uint64_t beside_level; /* which has this level */
     buffer scratch;
     bool in_header;
@@ -54,7 +54,7 @@ static branch *push_branch(records_job *j, const loose_line *l, uint64_t level, 
     return b;
 }
 
-/* The innermost structure that a line of this level is below, as levels stand; SIZE_MAX if there is none. */
+/* The innermost structure that a line of this level is below, as levels are; SIZE_MAX if there is none. */
 static size_t branch_above(const records_job *j, uint64_t was)
 {
     size_t i = j->count;
@@ -73,12 +73,12 @@ static bool compose_levelled(records_job *j, const loose_line *l, uint64_t level
     out->length = 0;
     bool done = buffer_append_number(out, level) && (from == l->level_end || buffer_append(out, VIEW(" ")));
     if (!escaped)
-        return done && buffer_append(out, view_behind(l->text, from));
+        return done && buffer_append(out, view_after(l->text, from));
     return done && buffer_append(out, view_of(l->text.text + from, l->payload_at - from)) &&
            append_escaped(j->r, out, loose_payload(l));
 }
 
-/* The line gets another level where it stands. */
+/* The line gets another level where it is. */
 static gedelf_status set_level(records_job *j, const loose_line *l, uint64_t level)
 {
     char digits[20];
@@ -89,7 +89,7 @@ static gedelf_status set_level(records_job *j, const loose_line *l, uint64_t lev
 /* The line, and all below it, find no place. */
 static gedelf_status lose_line(records_job *j, const loose_line *l, repair_code code)
 {
-    gedelf_status status = attic_offer(&j->attic, code, l);
+    gedelf_status status = leftovers_offer(&j->leftovers, code, l);
     if (status == GEDELF_OK) {
         j->lost = l->level;
         j->why = code;
@@ -139,19 +139,19 @@ static gedelf_status put_beside(records_job *j, const loose_line *l, const branc
         return GEDELF_OK;
     }
     j->beside_level = pointer->was;
-    if (!buffer_append(out, j->attic.ending) || !waiting_note(&j->beside, repair_line_of(j->r, l->begin)))
+    if (!buffer_append(out, j->leftovers.ending) || !waiting_note(&j->beside, repair_line_of(j->r, l->begin)))
         return GEDELF_MEMORY;
     return repair_change(j->r, l->begin, l->next, VIEW(""));
 }
 
-/* What waits beside a structure comes behind it, where a line of this level begins. */
+/* What waits beside a structure comes after it, where a line of this level begins. */
 static gedelf_status flush_beside(records_job *j, uint64_t level)
 {
     bool over = j->beside.count > 0 && level <= j->beside_level;
-    return over ? waiting_put(&j->beside, j->r, j->behind) : GEDELF_OK;
+    return over ? waiting_put(&j->beside, j->r, j->after) : GEDELF_OK;
 }
 
-/* A continuation line stays where it is, or goes up behind its text. */
+/* A continuation line stays where it is, or goes up after its text. */
 static gedelf_status place_continuation(records_job *j, const loose_line *l, size_t index, bool bare, bool escaped)
 {
     branch *owner = &j->stack[index];
@@ -167,7 +167,7 @@ static gedelf_status place_continuation(records_job *j, const loose_line *l, siz
     if (changes && !repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), buffer_view(&j->scratch)))
         return GEDELF_OK;
     if (moves) {
-        if (!buffer_append(&j->scratch, l->next > l->end ? loose_break(j->r, l) : j->attic.ending))
+        if (!buffer_append(&j->scratch, l->next > l->end ? loose_break(j->r, l) : j->leftovers.ending))
             return GEDELF_MEMORY;
         status = repair_put_from(j->r, owner->text_end, buffer_view(&j->scratch), repair_line_of(j->r, l->begin));
         if (status == GEDELF_OK)
@@ -254,8 +254,8 @@ static gedelf_status open_record(records_job *j, const loose_line *l)
     view tag = loose_tag(l);
     gedelf_status status = flush_beside(j, 0);
     if (status == GEDELF_OK)
-        status = attic_record_ends(&j->attic, j->behind);
-    attic_record(&j->attic, tag);
+        status = leftovers_record_ends(&j->leftovers, j->after);
+    leftovers_record(&j->leftovers, tag);
     j->count = 0;
     j->in_header = view_equal(tag, VIEW("HEAD"));
     j->ended = view_equal(tag, VIEW("TRLR"));
@@ -268,7 +268,7 @@ static gedelf_status pass_record_row(records_job *j, const loose_line *l)
 {
     bool continuation = is_continuation_tag(loose_tag(l));
     if (j->lost != UINT64_MAX && l->level > j->lost)
-        return attic_take(&j->attic, j->why, l);
+        return leftovers_take(&j->leftovers, j->why, l);
     j->lost = UINT64_MAX;
     if (l->level == 0 && !continuation)
         return open_record(j, l);
@@ -291,21 +291,21 @@ static gedelf_status pass_records(records_job *j)
         if (l.kind != LOOSE_LINE)
             continue;
         if (l.next > l.end)
-            j->attic.ending = loose_break(j->r, &l);
+            j->leftovers.ending = loose_break(j->r, &l);
         if (l.level == 0 && view_equal(loose_tag(&l), VIEW("TRLR")))
             trailer = l.begin;
         status = pass_record_row(j, &l);
-        j->behind = l.next;
+        j->after = l.next;
     }
     if (status == GEDELF_OK)
         status = flush_beside(j, 0);
-    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, trailer) : status;
+    return status == GEDELF_OK ? leftovers_ends(&j->leftovers, j->after, trailer) : status;
 }
 
 gedelf_status repair_records(repair *r)
 {
     records_job j = {.r = r, .lost = UINT64_MAX, .guide = model_guide_open(r->allocator, r->rules->model)};
-    attic_init(&j.attic, r);
+    leftovers_init(&j.leftovers, r);
     waiting_init(&j.beside, r->allocator);
     buffer_init(&j.scratch, r->allocator);
     gedelf_status status = j.guide ? pass_records(&j) : GEDELF_MEMORY;
@@ -313,6 +313,6 @@ gedelf_status repair_records(repair *r)
     memory_release(r->allocator, j.stack, j.capacity * sizeof *j.stack);
     waiting_free(&j.beside);
     buffer_free(&j.scratch);
-    attic_free(&j.attic);
+    leftovers_free(&j.leftovers);
     return status == GEDELF_OK ? repair_apply(r) : status;
 }

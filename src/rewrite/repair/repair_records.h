@@ -12,7 +12,7 @@
 /* The header comes first, the trailer last, and there is one of each (repair_frame.c). */
 gedelf_status repair_frame(repair *r);
 
-/* Levels follow each other, and continuation lines stand where they may (repair_records.c). */
+/* Levels follow each other, and continuation lines are where they may (repair_records.c). */
 gedelf_status repair_records(repair *r);
 
 /* What reading still calls an error is answered code by code (repair_answers.c). */
@@ -32,7 +32,7 @@ gedelf_status repair_malformed_xrefs(repair *r);
 /* May this be an identifier, in the file's own dialect? */
 bool is_good_xref(const repair *r, view name);
 
-/* ---- Records for pointers that lead nowhere (repair_stubs.c) ---------------------------------- */
+/* ---- Records for dangling pointers (repair_stubs.c) ------------------------------------------- */
 
 /* A record that is made. */
 typedef struct stub {
@@ -56,7 +56,7 @@ typedef struct stubs {
     size_t capacity;
     stub_link *links;
     size_t link_count, link_capacity;
-    size_t settled; /* links of which the sex is known */
+    size_t settled; /* links whose sex is known */
     view record;    /* the identifier of the record at hand, */
     view tag;       /* its tag, */
     char sex;       /* and its sex, if it has been seen */
@@ -101,7 +101,7 @@ enum { DATE_ROOM = 32 };
    that of the day first, if `day_first`, else of the month. `exact`: nothing but a day will do. */
 date_reading read_loose_date(view text, bool exact, bool day_first, char out[DATE_ROOM], size_t *length);
 
-/* The letter of a word for a sex: M, F or U; 0 if it is none, or not one alone. */
+/* The letter of a word for a sex: M, F or U; 0 if it is not such a word, or not alone. */
 char read_sex_word(view text);
 
 #endif

@@ -13,7 +13,7 @@ static uint64_t run_line(const repair_run *run, uint64_t row)
     return run->kept ? run->line + (row - run->row) : run->line;
 }
 
-/* Adds a run to some; one that only goes on where the last one was needs no place of its own. */
+/* Adds a run to some. A run that continues the last one extends it. */
 static bool runs_add(const repair *r, repair_run **runs, size_t *count, size_t *capacity, repair_run next)
 {
     const repair_run *last = *count > 0 ? &(*runs)[*count - 1] : NULL;
@@ -53,7 +53,7 @@ static void cursor_enter(repair_cursor *c, view text)
     c->conflict = c->unclosed ? c->conflict : row_end(text, at);
 }
 
-/* Moves the cursor to the row that an offset is in; back to the beginning if that is behind it. */
+/* Moves the cursor to the row that an offset is in; back to the beginning if that is after it. */
 static void cursor_move(repair *r, size_t at)
 {
     view text = repair_text(r);
@@ -132,8 +132,8 @@ view repair_record_of(repair *r, size_t at)
     size_t from = r->cursor.record + 1, end = row_end(text, r->cursor.record);
     while (from < end && is_in_class(text.text[from], CLASS_SPACE))
         from++;
-    size_t behind = behind_xref(view_of(text.text, end), from);
-    return behind > 0 ? without_at_signs(view_of(text.text + from, behind - from)) : VIEW("");
+    size_t after = after_xref(view_of(text.text, end), from);
+    return after > 0 ? without_at_signs(view_of(text.text + from, after - from)) : VIEW("");
 }
 
 bool repair_append_shown(buffer *out, view octets)
@@ -142,12 +142,12 @@ bool repair_append_shown(buffer *out, view octets)
     while (done && octets.length > 0) {
         size_t good = utf8_valid_prefix(octets.text, octets.length);
         done = buffer_append(out, view_of(octets.text, good));
-        octets = view_behind(octets, good);
+        octets = view_after(octets, good);
         if (octets.length > 0) {
             unsigned char bad = (unsigned char)octets.text[0];
             char shown[] = {'<', to_hex_digit(bad >> 4u), to_hex_digit(bad), '>'};
             done = done && buffer_append(out, view_of(shown, sizeof shown));
-            octets = view_behind(octets, 1);
+            octets = view_after(octets, 1);
         }
     }
     return done;
@@ -179,7 +179,7 @@ typedef struct follower {
     repair *r;
     view text;            /* the old one */
     size_t at;            /* where the row at hand begins there, */
-    size_t next, next_of; /* and where the one behind it does, if `next_of` is `at` + 1: a row may have many changes */
+    size_t next, next_of; /* and where the one after it does, if `next_of` is `at` + 1: a row may have many changes */
     uint64_t row, new_row;
     size_t run;
     repair_run *runs;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A word processor's file (Rich Text Format) ─▶ the text in it, in UTF-8. \par and \line are line breaks, \'xx goes by
- * \ansicpg, \uN is a character whose stand-in is skipped; fonts, colours, styles and what only some programs know (\*) are
+ * \ansicpg, \uN is a character whose are-in is skipped; fonts, colours, styles and what only some programs know (\*) are
  * dropped. (container-rtf)
  */
 #include "rewrite/repair/repair_octets.h"
 
 typedef struct rtf_group {
     bool dropped;
-    uint8_t stand_ins; /* characters behind \uN that stand in for it */
+    uint8_t stand_ins; /* characters after \uN that replace it in old readers */
 } rtf_group;
 
 typedef struct rtf_walk {
@@ -19,7 +19,7 @@ typedef struct rtf_walk {
     rtf_group *groups;
     size_t depth, capacity; /* groups[depth] is the one at hand */
     const uint16_t *page;
-    size_t skip;      /* characters still to be skipped behind \uN */
+    size_t skip;      /* characters still to be skipped after \uN */
     uint32_t pending; /* the first half of a pair of surrogates */
 } rtf_walk;
 
@@ -52,7 +52,7 @@ static void rtf_put_unicode(rtf_walk *w, long number)
 
 /* ---- Words of control ------------------------------------------------------------------------------------ */
 
-/* Words that stand for a character. */
+/* Words that mean a character. */
 static uint32_t rtf_character(view word)
 {
     static const struct {
@@ -97,7 +97,7 @@ static void rtf_obey(rtf_walk *w, view word, bool has_number, long number)
         w->groups[w->depth].dropped = true;
 }
 
-/* \word, \word-12, with one space behind it that belongs to it. */
+/* \word, \word-12, with one space after it that belongs to it. */
 static void rtf_take_word(rtf_walk *w)
 {
     view f = w->file;
@@ -116,7 +116,7 @@ static void rtf_take_word(rtf_walk *w)
     rtf_obey(w, word, has_number, minus ? -number : number);
 }
 
-/* What is no digit counts as 0. */
+/* A character that is not a digit counts as 0. */
 static unsigned rtf_hex(char c)
 {
     return is_hex_digit(c) ? (unsigned)hex_digit_value(c) : 0;
@@ -127,7 +127,7 @@ static void rtf_put_octet(rtf_walk *w, unsigned octet)
     rtf_put(w, octet < 0x80 ? octet : w->page[octet - 0x80]);
 }
 
-/* What stands behind a backslash. */
+/* What is after a backslash. */
 static void rtf_take_control(rtf_walk *w)
 {
     view f = w->file;

@@ -9,7 +9,7 @@ enum { SEAM_ROUNDS_MOST = 6, JOINS_LEAST = 5 };
 
 /* A CONC line, and the line that it continues. */
 typedef struct seam {
-    loose_line before, behind;
+    loose_line before, after;
 } seam;
 
 typedef struct seams_job {
@@ -26,11 +26,11 @@ static gedelf_status each_seam(seams_job *j, seam_fn visit)
 {
     seam s = {.before = {.kind = LOOSE_BLANK}};
     gedelf_status status = GEDELF_OK;
-    for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &s.behind); at = s.behind.next) {
-        bool conc = s.behind.kind == LOOSE_LINE && continuation_of(loose_tag(&s.behind)) == 'C';
-        if (conc && s.before.kind == LOOSE_LINE && s.before.next == s.behind.begin)
+    for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &s.after); at = s.after.next) {
+        bool conc = s.after.kind == LOOSE_LINE && continuation_of(loose_tag(&s.after)) == 'C';
+        if (conc && s.before.kind == LOOSE_LINE && s.before.next == s.after.begin)
             status = visit(j, &s);
-        s.before = s.behind;
+        s.before = s.after;
     }
     return status;
 }
@@ -43,7 +43,7 @@ static view word_at_end(view v)
     size_t from = v.length;
     while (from > 0 && is_word_octet(v.text[from - 1]))
         from--;
-    return view_behind(v, from);
+    return view_after(v, from);
 }
 
 static view word_at_start(view v)
@@ -58,7 +58,7 @@ static view word_at_start(view v)
 static bool add_words(seams_job *j, view v, bool first_is_whole, bool last_is_whole)
 {
     for (size_t at = 0; at < v.length;) {
-        view word = word_at_start(view_behind(v, at));
+        view word = word_at_start(view_after(v, at));
         bool cut = (at == 0 && !first_is_whole) || (at + word.length == v.length && !last_is_whole);
         if (word.length > 0 && !cut && names_add(&j->words, word) == 0)
             return false;
@@ -85,7 +85,7 @@ static bool gather_words(seams_job *j)
 /* Do two words meet here, and make none together? */
 static bool is_lost_space(seams_job *j, const seam *s)
 {
-    view one = word_at_end(loose_payload(&s->before)), other = word_at_start(loose_payload(&s->behind));
+    view one = word_at_end(loose_payload(&s->before)), other = word_at_start(loose_payload(&s->after));
     if (one.length == 0 || other.length == 0 || names_find(&j->words, one) == 0 || names_find(&j->words, other) == 0)
         return false;
     j->scratch.length = 0;
@@ -95,7 +95,7 @@ static bool is_lost_space(seams_job *j, const seam *s)
 
 static gedelf_status count_seam(seams_job *j, const seam *s)
 {
-    view one = word_at_end(loose_payload(&s->before)), other = word_at_start(loose_payload(&s->behind));
+    view one = word_at_end(loose_payload(&s->before)), other = word_at_start(loose_payload(&s->after));
     j->joins += one.length > 0 && other.length > 0;
     j->lost += is_lost_space(j, s);
     return GEDELF_OK;
@@ -103,15 +103,15 @@ static gedelf_status count_seam(seams_job *j, const seam *s)
 
 static gedelf_status put_space(seams_job *j, const seam *s)
 {
-    size_t at = s->behind.at + s->behind.payload_at;
+    size_t at = s->after.at + s->after.payload_at;
     if (!is_lost_space(j, s))
         return GEDELF_OK;
     j->scratch.length = 0;
-    if (!buffer_append(&j->scratch, view_of(s->behind.text.text, s->behind.payload_at)) ||
-        !buffer_append(&j->scratch, VIEW(" ")) || !buffer_append(&j->scratch, loose_payload(&s->behind)))
+    if (!buffer_append(&j->scratch, view_of(s->after.text.text, s->after.payload_at)) ||
+        !buffer_append(&j->scratch, VIEW(" ")) || !buffer_append(&j->scratch, loose_payload(&s->after)))
         return GEDELF_MEMORY;
     bool made =
-        repair_offer_change(j->r, REPAIR_CONC_SPACE_LOST, s->behind.begin, s->behind.text, buffer_view(&j->scratch));
+        repair_offer_change(j->r, REPAIR_CONC_SPACE_LOST, s->after.begin, s->after.text, buffer_view(&j->scratch));
     return made ? repair_change(j->r, at, at, VIEW(" ")) : GEDELF_OK;
 }
 
@@ -125,30 +125,30 @@ static gedelf_status restore_spaces(seams_job *j)
 
 /* ---- Splits beside a space ---------------------------------------------------------------------- */
 
-/* How much of the text behind a seam must go before it so that it is inside a word; 0 if that cannot be. */
-static size_t move_length(view before, view behind)
+/* How much of the text after a seam must go before it so that it is inside a word; 0 if that cannot be. */
+static size_t move_length(view before, view after)
 {
     char last = before.length > 0 ? before.text[before.length - 1] : ' ';
-    for (size_t i = 0, step; i < behind.length; i += step) {
-        utf8_decode(behind.text + i, &step);
-        char next = behind.text[i];
+    for (size_t i = 0, step; i < after.length; i += step) {
+        utf8_decode(after.text + i, &step);
+        char next = after.text[i];
         if (next == '@') /* an escape must not be split */
             return 0;
         if (i > 0 && !is_white_space(last) && !is_white_space(next) && last != '@')
             return i;
-        last = behind.text[i + step - 1];
+        last = after.text[i + step - 1];
     }
     return 0;
 }
 
 static gedelf_status move_seam(seams_job *j, const seam *s)
 {
-    view before = loose_payload(&s->before), behind = loose_payload(&s->behind);
-    bool smooth = before.length > 0 && is_smooth_seam(before.text[before.length - 1], behind);
-    size_t length = smooth || behind.length == 0 || loose_pointer(before).length > 0 ? 0 : move_length(before, behind);
+    view before = loose_payload(&s->before), after = loose_payload(&s->after);
+    bool smooth = before.length > 0 && is_smooth_seam(before.text[before.length - 1], after);
+    size_t length = smooth || after.length == 0 || loose_pointer(before).length > 0 ? 0 : move_length(before, after);
     if (length == 0)
         return GEDELF_OK;
-    view moved = view_of(behind.text, length);
+    view moved = view_of(after.text, length);
     bool bare = s->before.tag_end == s->before.text.length;
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, s->before.text) || !buffer_append(&j->scratch, bare ? VIEW(" ") : VIEW("")) ||
@@ -158,7 +158,7 @@ static gedelf_status move_seam(seams_job *j, const seam *s)
         return GEDELF_OK;
     j->moved++;
     gedelf_status status = bare ? repair_change(j->r, s->before.end, s->before.end, VIEW(" ")) : GEDELF_OK;
-    size_t at = s->behind.at + s->behind.payload_at;
+    size_t at = s->after.at + s->after.payload_at;
     if (status == GEDELF_OK)
         status = repair_change(j->r, s->before.end, s->before.end, moved);
     return status == GEDELF_OK ? repair_change(j->r, at, at + length, VIEW("")) : status;

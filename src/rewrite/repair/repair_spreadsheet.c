@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a spreadsheet does to a text that it has saved, undone: quotation marks round lines, doubled inside them, and separators
- * behind the last cell. Takes the octets of the file, gives changes of them. (spreadsheet-quoted)
+ * after the last cell. Takes the octets of the file, gives changes of them. (spreadsheet-quoted)
  *
  * A line was one cell, or several if the spreadsheet took its commas for separators: then they are joined again. Empty cells at
  * the end of a row are those that it adds to make all rows as long as the longest. [RFC 4180 §2]
@@ -13,7 +13,7 @@ static bool is_separator(char c)
     return c == ',' || c == ';' || c == '\t';
 }
 
-/* Appends a cell that stands in quotation marks, and gives where the cell ends; 0 if nothing closes it. */
+/* Appends a cell that is in quotation marks, and gives where the cell ends; 0 if nothing closes it. */
 static size_t take_quoted_cell(view row, buffer *out)
 {
     for (size_t at = 1; at < row.length;) {
@@ -29,7 +29,7 @@ static size_t take_quoted_cell(view row, buffer *out)
     return 0;
 }
 
-/* The same for one without; SIZE_MAX if there are quotation marks in it all the same. */
+/* The same for a cell without quotation marks; SIZE_MAX if it has some. */
 static size_t take_plain_cell(view row, char separator, buffer *out)
 {
     const char *stop = separator ? memchr(row.text, separator, row.length) : NULL;
@@ -39,7 +39,8 @@ static size_t take_plain_cell(view row, char separator, buffer *out)
     return buffer_append(out, view_of(row.text, length)) ? length : SIZE_MAX;
 }
 
-/* Makes one line of the cells of a row; false if it is no row of cells, or there is no memory. No separator: one cell. */
+/* Makes one line of the cells of a row; false if it is not a row of cells, or there is no memory. No separator: one
+   cell. */
 static bool join_cells(view row, char separator, buffer *out)
 {
     size_t filled = out->length; /* up to the last cell that is not empty */
@@ -50,9 +51,9 @@ static bool join_cells(view row, char separator, buffer *out)
         if (end > row.length || (quoted && end == 0) || (end < row.length && row.text[end] != separator))
             return false;
         filled = out->length > before ? out->length : filled;
-        row = view_behind(row, end);
+        row = view_after(row, end);
         if (row.length > 0) {
-            row = view_behind(row, 1);
+            row = view_after(row, 1);
             if (!buffer_append(out, view_of(&separator, 1)))
                 return false;
         }
@@ -63,15 +64,15 @@ static bool join_cells(view row, char separator, buffer *out)
 
 /* ---- Recognising -------------------------------------------------------------------------------------------- */
 
-/* What is known of the spreadsheet that saved a file. */
+/* What is known about the spreadsheet that saved a file. */
 typedef struct saved_cells {
     char separator; /* NUL: no row has more than one cell */
     size_t header;  /* where the row of the header, or else of the first record, begins */
     bool marked;    /* that row itself is not as it was: there is no doubt */
 } saved_cells;
 
-/* The separator behind the first cell of a row, if that stands in quotation marks, or is the header; else NUL. */
-static char separator_behind(view row, buffer *scratch)
+/* The separator after the first cell of a row, if that is in quotation marks, or is the header; else NUL. */
+static char separator_after(view row, buffer *scratch)
 {
     size_t end = 6; /* of “0 HEAD” */
     scratch->length = 0;
@@ -87,7 +88,7 @@ static bool is_cell_of_header(view row, buffer *scratch, saved_cells *s)
 {
     if (!view_begins(row, VIEW("\"0 HEAD")) && !view_begins(row, VIEW("0 HEAD")))
         return false;
-    s->separator = separator_behind(row, scratch);
+    s->separator = separator_after(row, scratch);
     s->marked = s->separator == ',' || s->separator == ';' || row.text[0] == '"';
     scratch->length = 0;
     return join_cells(row, s->separator, scratch) && view_equal(view_trim(buffer_view(scratch)), VIEW("0 HEAD"));
@@ -98,7 +99,7 @@ static bool is_cell_of_record(view row, buffer *scratch, saved_cells *s)
 {
     if (!view_begins(row, VIEW("\"0 @")))
         return false;
-    s->separator = separator_behind(row, scratch);
+    s->separator = separator_after(row, scratch);
     s->marked = true;
     scratch->length = 0;
     return join_cells(row, s->separator, scratch);
@@ -116,7 +117,7 @@ static bool find_cell(view text, buffer *scratch, saved_cells *s,
     return false;
 }
 
-/* Can the header stand as it was? Then the first quotation mark of all begins a row; or there are none, and tabs separate. */
+/* Can the header are as it was? Then the first quotation mark of all begins a row; or there are none, and tabs separate. */
 static bool may_be_cells(view text, const saved_cells *s)
 {
     const char *sign = memchr(text.text + s->header, '"', text.length - s->header);
@@ -133,7 +134,7 @@ static bool are_all_cells(view text, buffer *scratch, saved_cells *s)
     for (size_t at = s->header; at < text.length; at = row_next(text, row_end(text, at))) {
         view row = whole_row(text, at);
         if (s->separator == '\0')
-            s->separator = separator_behind(row, scratch);
+            s->separator = separator_after(row, scratch);
         scratch->length = 0;
         if (!join_cells(row, s->separator, scratch))
             return false;

@@ -5,8 +5,8 @@
  */
 #include "rewrite/repair/repair_records.h"
 
-/* Lines are judged by the version (R10). If the header had to be put right before that could be seen, and it is GEDCOM 7, they
-   are judged once more; but not where there are conflict markers, which are told of once. */
+/* Lines are judged by the version (R10). If the header had to be repaired before the version could be seen, and it is
+   GEDCOM 7, they are judged once more; but not where there are conflict markers, which are reported once. */
 static gedelf_status judge_lines_again(repair *r)
 {
     sayings found = {.allocator = r->allocator};

@@ -97,7 +97,8 @@ static bool is_same_partner(const stub_link *links, size_t i)
     return partner && view_equal(last->from, links[i].from);
 }
 
-/* Partners whose sex tells get their side first, and the others what is free; who comes too late gets none. */
+/* Partners whose sex decides get their side first, and the others get what is free. Those who come too late get
+   none. */
 static void choose_sides(stub_link *links, size_t count)
 {
     bool husband = false, wife = false;

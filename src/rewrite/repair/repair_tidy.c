@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tidiness: takes a file in which nothing is wrong, gives one on which other programs do not stumble either, as far as that is
- * asked for. What there is to do is what reading remarks upon.
+ * Tidiness: takes a file without errors, gives one that other programs accept too, as far as the options ask for it.
+ * What to do follows from the warnings and notes of reading.
  */
 #include "rewrite/repair/repair_octets.h"
 #include "rewrite/repair/repair_records.h"
@@ -19,7 +19,7 @@ typedef struct tidy_job {
 
 /* ---- Header ----------------------------------------------------------------------------------- */
 
-/* A line, or lines, behind a row. */
+/* A line, or lines, after a row. */
 static gedelf_status tidy_add(tidy_job *j, const loose_line *l, repair_code code, const char *const *lines,
                               size_t count)
 {
@@ -39,7 +39,7 @@ static gedelf_status tidy_add(tidy_job *j, const loose_line *l, repair_code code
 static gedelf_status tidy_form(tidy_job *j, const loose_line *l, repair_code code)
 {
     static const char *const missing[] = {"2 FORM LINEAGE-LINKED"};
-    if (code == REPAIR_GEDC_FORM_MISSING) { /* behind the version, if that is there */
+    if (code == REPAIR_GEDC_FORM_MISSING) { /* after the version, if that is there */
         loose_line next;
         bool version =
             walk_row(j->r, l->next, &next) && next.kind == LOOSE_LINE && view_equal(loose_tag(&next), VIEW("VERS"));
@@ -67,7 +67,7 @@ static gedelf_status tidy_sign(tidy_job *j, const loose_line *l, const said *s)
         return GEDELF_OK;
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(row.text, at)) || !buffer_append(&j->scratch, VIEW("@")) ||
-        !buffer_append(&j->scratch, view_behind(row, at)))
+        !buffer_append(&j->scratch, view_after(row, at)))
         return GEDELF_MEMORY;
     if (!repair_offer_change(j->r, REPAIR_BARE_AT_SIGN, l->begin, row, buffer_view(&j->scratch)))
         return GEDELF_OK;
@@ -77,8 +77,8 @@ static gedelf_status tidy_sign(tidy_job *j, const loose_line *l, const said *s)
 
 /* ---- Long lines -------------------------------------------------------------------------------- */
 
-/* The last place before `most` where a payload can be split: between two characters that are no white space, no at signs, and
-   no marks; 0 if there is none. */
+/* The last place before `most` where a payload can be split: between two characters that are neither white space nor at
+   signs nor marks; 0 if there is none. */
 static size_t long_line_split(view payload, size_t most)
 {
     size_t best = 0;
@@ -114,7 +114,7 @@ static gedelf_status tidy_long_line(tidy_job *j, const loose_line *l)
         if (!done)
             return GEDELF_MEMORY;
         taken = j->scratch.length - before;
-        rest = view_behind(rest, split);
+        rest = view_after(rest, split);
     }
     if (rest.length == payload.length)
         return GEDELF_OK;

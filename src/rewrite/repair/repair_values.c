@@ -28,7 +28,7 @@ static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair
     return repair_put_value(j->r, l, &(repair_note){.code = code, .finding = answered}, value, &j->scratch, NULL);
 }
 
-/* A text that is continued is no date, and its lines stay together. */
+/* A text that is continued is not a date, and its lines stay together. */
 static bool is_continued(const values_job *j, const loose_line *l)
 {
     loose_line next;
@@ -68,7 +68,7 @@ static gedelf_status pass_sex(values_job *j, const loose_line *l)
     return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, DIAG_BAD_ENUMERATION, view_of(&letter, 1)) : GEDELF_OK;
 }
 
-/* How a name with one slash, and something behind it, is repaired: with white space before the slash it is the beginning of a surname;
+/* How a name with one slash, and something after it, is repaired: with white space before the slash it is the beginning of a surname;
    between two letters it is more often another form of the name (`Anna/Hannah`), so that closing it is a guess. Else it stays. */
 static repair_code slash_code(view name, size_t slash)
 {
@@ -84,7 +84,7 @@ static gedelf_status pass_name(values_job *j, const loose_line *l)
     view name = view_trim(loose_payload(l));
     const char *found = name.length > 0 ? memchr(name.text, '/', name.length) : NULL;
     size_t slash = found ? (size_t)(found - name.text) : name.length;
-    view after = found ? view_behind(name, slash + 1) : VIEW("");
+    view after = found ? view_after(name, slash + 1) : VIEW("");
     if (view_trim(after).length == 0 || memchr(after.text, '/', after.length) || is_continued(j, l))
         return GEDELF_OK;
     repair_code code = slash_code(name, slash);
@@ -98,7 +98,7 @@ static gedelf_status pass_name(values_job *j, const loose_line *l)
     return status;
 }
 
-/* The language of the header tells the order of dates; English has both. */
+/* The language of the header decides the order of dates; English has both. */
 static void note_language(values_job *j, const loose_line *l)
 {
     view language = view_trim(loose_payload(l));

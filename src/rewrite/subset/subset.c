@@ -88,7 +88,7 @@ static void subset_free(subset_job *j)
     memory_release(a, j->namesakes, j->namesake_capacity * sizeof *j->namesakes);
 }
 
-/* The place of the record that a structure is in, or is; UINT32_MAX for what a pointer that leads nowhere leads to. */
+/* The place of the record that a structure is in, or is; UINT32_MAX for the UNDEF that a dangling pointer leads to. */
 static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
 {
     gedelf_structure above;
@@ -122,7 +122,7 @@ bool subset_cuts(const subset_job *j, gedelf_structure s)
         return false;
     if (subset_target(j, s, &target, &entry))
         return !subset_keeps(j, entry);
-    /* a record that is a pointer itself, and leads to several, stays, as one that leads nowhere does */
+    /* a record that is a pointer itself, and leads to several records, stays, as a dangling one does */
     const subset_namesakes *several =
         gedelf_structure_exists(gedelf_structure_super(s)) ? subset_several_targets(j, s) : NULL;
     return several && !several->kept;
@@ -184,7 +184,7 @@ static bool follow_to(subset_job *j, uint32_t entry)
     return array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, entry);
 }
 
-/* All are kept that can be: nobody knows which one is meant. If none is, the first stands for them. */
+/* All are kept that can be: nobody knows which one is meant. If none is, the first means them. */
 static bool follow_to_several(subset_job *j, subset_namesakes *several)
 {
     uint32_t first = subset_record_of(j, several->first), entry = first;
@@ -214,7 +214,7 @@ static bool follow_pointer(subset_job *j, gedelf_structure s)
     return done;
 }
 
-/* The record that a record leads to, if it is a pointer itself; UINT32_MAX if it is none, or leads nowhere. */
+/* The record that a record leads to, if it is a pointer itself; UINT32_MAX if it is not, or is dangling. */
 static uint32_t record_led_to(const subset_job *j, uint32_t entry)
 {
     gedelf_structure target;
@@ -229,7 +229,7 @@ static bool will_be_left_out(const subset_job *j, uint32_t entry)
     return (flags & SUBSET_BARRED) != 0 || (flags & (SUBSET_KEPT | SUBSET_OTHER)) == 0;
 }
 
-/* Of records that are pointers, each to the next one: all go if the last leads to one that is left out. One behind which it is
+/* Of records that are pointers, each to the next one: all go if the last leads to one that is left out. One after which it is
    known already ends the row, and in a circle nobody is left out. */
 static void bar_row(subset_job *j, uint32_t first)
 {
@@ -319,8 +319,8 @@ static gedelf_status subset_choose(subset_job *j)
 
 static gedelf_status subset_of_octets(subset_job *j, view octets, gedelf_write_fn write, void *context)
 {
-    gedelf_options reading = reader_options(j->options.reading);
-    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_read_options reading = reader_options(j->options.reading);
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS();
     gedelf_dataset *dataset = NULL;
     gedelf_people *people = NULL;
     reading.positions = true;
@@ -328,7 +328,7 @@ static gedelf_status subset_of_octets(subset_job *j, view octets, gedelf_write_f
     options.allocator = &j->allocator;
     gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(octets.text, octets.length), &reading);
     if (status == GEDELF_OK)
-        status = gedelf_people_make(&people, dataset, &options);
+        status = gedelf_people_new_from(&people, dataset, &options);
     if (status == GEDELF_OK) {
         j->dataset = dataset;
         j->people = people;
@@ -337,18 +337,19 @@ static gedelf_status subset_of_octets(subset_job *j, view octets, gedelf_write_f
             status = subset_write(j, octets, &reading, write, context);
         subset_free(j);
     }
-    gedelf_people_close(people);
+    gedelf_people_free(people);
     gedelf_dataset_free(dataset);
     return status;
 }
 
-gedelf_status gedelf_subset(gedelf_source source, gedelf_write_fn write, void *context,
-                            const gedelf_subset_options *options, gedelf_subset_result *result)
+static gedelf_status subset_to(gedelf_source source, gedelf_write_fn write, void *context,
+                               const gedelf_subset_options *options, gedelf_subset_result *result)
 {
-    subset_job j = {.options = GEDELF_SUBSET_OPTIONS_INIT};
+    subset_job j = {.people = NULL};
     buffer owned;
     view octets;
     options_take(&j.options, options);
+    j.options.generations = option_number(j.options.generations, GEDELF_NO_LIMIT);
     j.allocator = j.options.allocator ? *j.options.allocator : memory_default;
     if (j.options.wish_count == 0)
         return GEDELF_ARGUMENT;
@@ -357,7 +358,16 @@ gedelf_status gedelf_subset(gedelf_source source, gedelf_write_fn write, void *c
     if (status == GEDELF_OK)
         status = subset_of_octets(&j, octets, write, context);
     buffer_free(&owned);
-    if (result)
-        *result = j.result;
+    output_give(result, &j.result);
     return status;
+}
+
+gedelf_status gedelf_subset(gedelf_source source, gedelf_sink sink, const gedelf_subset_options *options,
+                            gedelf_subset_result *result)
+{
+    sink_output out;
+    gedelf_status status = sink_open(&out, sink, option_allocator(options));
+    if (status == GEDELF_OK)
+        status = subset_to(source, sink_write, &out, options, result);
+    return sink_end(&out, status);
 }

@@ -73,7 +73,7 @@ gedelf_status subset_search(subset_job *j, gedelf_subset_kind kind);
 void subset_families(subset_job *j);
 
 /* Writes what is kept (subset_write.c). */
-gedelf_status subset_write(subset_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+gedelf_status subset_write(subset_job *j, view octets, const gedelf_read_options *reading, gedelf_write_fn write,
                            void *context);
 
 #endif

@@ -81,7 +81,7 @@ static gedelf_status write_subset_records(subset_writer *w)
     return w->stubs_done || write_stubs(w) ? flow_end(&w->flow) : GEDELF_MEMORY;
 }
 
-gedelf_status subset_write(subset_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+gedelf_status subset_write(subset_job *j, view octets, const gedelf_read_options *reading, gedelf_write_fn write,
                            void *context)
 {
     subset_writer w = {.j = j};

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// gedelf for JavaScript: takes GEDCOM and ELF files as octets, gives what the program's commands give, as objects. All of it
-// happens in the module's own memory: nothing is fetched but the module itself, and nothing is sent.
+// gedelf for JavaScript: takes GEDCOM and ELF files as bytes and returns the results of the program's commands as objects. Everything
+// happens in the memory of the module. Nothing is fetched except the module itself, and nothing is sent.
 import { sourceFrom, sourceOf, type FileData, type FileStream } from "./sources.js";
+import type { Language } from "./texts.js";
 import { runModule, type Outcome, type RunOptions, type Source } from "./wasi.js";
 
 export { BlobSource, Pieces, type FileData, type FileStream } from "./sources.js";
+export { LibraryTexts, type Language, type MessageParts } from "./texts.js";
 export { Octets, type Outcome, type RunOptions, type Source } from "./wasi.js";
 
 export type Severity = "fatal" | "error" | "warning" | "note";
 
-/** What is said about a file; the keys are those of `gedelf check --diagnostics=json`. */
+/** A message about a file. The keys are those of `gedelf check --diagnostics=json`. */
 export interface Diagnostic {
   file: string;
   line: number;
@@ -20,13 +22,15 @@ export interface Diagnostic {
   message: string;
   clause?: string;
   record?: string;
-  /** Of the note "repeated": the code that it is about, and how often that occurs. */
+  /** In the note "repeated": the code that was repeated, and how often it occurs. */
   of?: string;
   count?: number;
+  /** The texts that the message quotes. */
+  args?: string[];
   [further: string]: unknown;
 }
 
-/** A structure as `gedelf dump` prints it. */
+/** A structure (a line with the lines below it), as `gedelf dump` prints it. */
 export interface Structure {
   tag: string;
   xref?: string;
@@ -34,20 +38,25 @@ export interface Structure {
   pointer?: string;
   type?: string;
   lang?: string;
-  children?: Structure[];
+  datatype?: string;
+  sub?: Structure[];
   [further: string]: unknown;
 }
 
 /** A file as `gedelf dump` prints it. */
 export interface Dataset {
+  dialect: string;
+  encoding: string;
+  language: string;
+  head: Structure[];
   records: Structure[];
   [further: string]: unknown;
 }
 
-/** What became of a record, as `gedelf diff --format json` prints it. */
+/** What happened to a record, as `gedelf diff --format json` prints it. */
 export interface Difference {
   change: string;
-  /** The record's identifier in either file; null in the one that has not got it. */
+  /** The identifier of the record in each file; null if it is not there. */
   old: string | null;
   new: string | null;
   tag: string;
@@ -55,9 +64,55 @@ export interface Difference {
   [further: string]: unknown;
 }
 
-/** What `gedelf stats --format json` counts: tables of words and numbers. */
+/** Two records that are probably the same, as `gedelf match --format json` prints them. */
+export interface Match {
+  tag: string;
+  /** The identifiers: in the first file, and in the second one (or again in the first, if there is only one). */
+  a: string;
+  b: string;
+  /** How likely it is that they are the same, from 0 to 1. */
+  score: number;
+  /** The evidence: "birth", "surname", "spouse" and so on. */
+  why: string[];
+}
+
+/** What happened to a record of the second file, as `gedelf join --report json` prints it. */
+export interface JoinAction {
+  action: string;
+  tag: string;
+  /** The identifier in the result. */
+  a: string | null;
+  /** The identifier in the second file. */
+  b: string | null;
+  [further: string]: unknown;
+}
+
+/** Whether a person counts as living, as `gedelf redact --report json` prints it. */
+export interface Life {
+  person: string;
+  living: boolean;
+  why: string;
+}
+
+/** The tables of `gedelf stats --format json`. Each row has a label and a number. */
 export interface Stats {
-  tables: Record<string, { rows: [string, ...number[]][]; [further: string]: unknown }>;
+  file: string;
+  encoding: string;
+  dialect: string;
+  tables: Record<string, { rows: [string, number][]; mean?: number }>;
+  [further: string]: unknown;
+}
+
+/** One way in which two people are related. */
+export interface KinWay {
+  term: string;
+  kind: string;
+  /** Generations up from the first person to the common ancestor, and down to the second; null if there is none. */
+  up: number | null;
+  down: number | null;
+  half: boolean;
+  common: string[];
+  path: string[];
   [further: string]: unknown;
 }
 
@@ -66,7 +121,8 @@ export interface Kin {
   a: string;
   b: string;
   term: string | null;
-  ways: Record<string, unknown>[];
+  coefficient: number;
+  ways: KinWay[];
   [further: string]: unknown;
 }
 
@@ -80,16 +136,16 @@ export interface Repair {
   left: string | null;
 }
 
-/** How a command is called, beside what is its own: further options as on the command line. */
+/** Options that every call accepts. */
 export interface CallOptions {
-  /** More options of the command, as the manual has them: ["--recover"]. */
+  /** More options of the command, as in the manual: ["--recover"]. */
   options?: string[];
   onProgress?: RunOptions["onProgress"];
 }
 
 export interface CheckOptions extends CallOptions {
   checks?: ("format" | "model" | "genealogy")[];
-  /** The most of one code; 0, the default, is all. */
+  /** The maximum number of messages with the same code. The default, 0, means no limit. */
   maxPerCode?: number;
 }
 
@@ -110,6 +166,73 @@ export interface ChartOptions extends CallOptions {
   generations?: number;
   /** The second person, for `relationship`. */
   with?: string;
+  orientation?: "down" | "right";
+  colour?: "sex" | "line" | "generation" | "none";
+  theme?: "auto" | "light" | "dark";
+  detail?: "none" | "place" | "occupation";
+  /** For a fan: 180, 270 or 360. */
+  degrees?: 180 | 270 | 360;
+  /** Without heading and caption. */
+  plain?: boolean;
+  /** The language of the words in the chart; the default is English. */
+  language?: Language;
+}
+
+/** How records of two versions of a file are paired. */
+export type Pairing = "auto" | "id" | "uid" | "content";
+
+export interface DiffOptions extends CallOptions {
+  match?: Pairing;
+  ignoreIds?: boolean;
+}
+
+export interface MatchOptions extends CallOptions {
+  /** Leave out pairs with a lower score; the default is 0.9. */
+  min?: number;
+}
+
+export interface JoinOptions extends CallOptions {
+  /** Combine records whose score is at least this; the default is 0.9. */
+  min?: number;
+  /** Combine exactly these pairs, for example those of `match` that someone has confirmed. */
+  pairs?: Pick<Match, "a" | "b">[];
+  keepEncoding?: boolean;
+}
+
+export interface MergeOptions extends CallOptions {
+  /** What to write where both sides changed the same value; the default is "markers". */
+  conflicts?: "markers" | "ours" | "theirs" | "both";
+  match?: Pairing;
+}
+
+export interface RedactOptions extends CallOptions {
+  /** Today's date, as "2026-01-31". */
+  asOf?: string;
+  /** People born this many years ago or earlier count as dead; the default is 110. */
+  maxAge?: number;
+  /** Identifiers of people who count as dead. */
+  keep?: string[];
+  /** Remove living people entirely. */
+  drop?: boolean;
+}
+
+export interface SubsetOptions extends CallOptions {
+  /** Identifiers of people whose ancestors, descendants or relatives are kept. */
+  ancestors?: string[];
+  descendants?: string[];
+  relatives?: string[];
+  generations?: number;
+  /** Paths of records to keep, and to leave out. */
+  where?: string[];
+  without?: string[];
+  /** Keep pointers to records that are left out, and add empty records for them. */
+  stubs?: boolean;
+}
+
+export interface KinOptions extends CallOptions {
+  language?: "en" | "de" | "fr" | "nl";
+  /** Include longer ways by blood. */
+  all?: boolean;
 }
 
 export interface Written {
@@ -117,19 +240,32 @@ export interface Written {
   diagnostics: Diagnostic[];
 }
 
+export interface Joined extends Written {
+  actions: JoinAction[];
+}
+
+export interface Merged extends Written {
+  /** Both sides changed the same value in different ways. */
+  conflicts: boolean;
+}
+
+export interface Redacted extends Written {
+  people: Life[];
+}
+
 export interface Repaired {
   bytes: Uint8Array;
   repairs: Repair[];
   summary: Record<string, number>;
-  /** Something is left for a person to look at. */
+  /** Something is left for the user to look at. */
   left: boolean;
 }
 
-/** A command did not come to an end: the command line was wrong, or the file cannot be read. */
+/** A command failed: the command line was wrong, or a file cannot be read. */
 export class GedelfError extends Error {
-  /** As the program exits: 2 for a wrong call, 3 for what cannot be read or written. */
+  /** The exit status of the program: 2 for a wrong call, 3 if something cannot be read or written. */
   readonly status: number;
-  /** The code of what was fatal, or "usage", "failed". */
+  /** The code of the fatal message, or "usage" or "failed". */
   readonly code: string;
   readonly diagnostics: Diagnostic[];
 
@@ -145,7 +281,10 @@ export class GedelfError extends Error {
 
 const decoder = new TextDecoder();
 
-/** The objects among the lines of a text; other lines are put aside. */
+/** An option with its value, if there is one. */
+const given = (option: string, value: string | number | undefined): string[] => (value === undefined ? [] : [`${option}=${value}`]);
+
+/** The lines of a text that are JSON objects, and the other lines. */
 function objectsOf<T>(octets: Uint8Array): { objects: T[]; rest: string } {
   const objects: T[] = [];
   const rest: string[] = [];
@@ -156,10 +295,10 @@ function objectsOf<T>(octets: Uint8Array): { objects: T[]; rest: string } {
   return { objects, rest: rest.join("\n") };
 }
 
-/** What names mean something else in command lines: standard input, what a command writes, and the pairs that it joins. */
+/** Names with another meaning in command lines: standard input, the output file, and the pairs for `join`. */
 const TAKEN = ["-", "out", "pairs"];
 
-/** The name that a file has in command lines: there are no folders. */
+/** The name of a file in command lines, where there are no folders. */
 export function nameInside(name: string): string {
   const plain = name.replace(/[/\\\0]/g, "_") || "input.ged";
   return TAKEN.includes(plain) ? `${plain}.ged` : plain;
@@ -169,27 +308,27 @@ export function nameInside(name: string): string {
 export class Gedelf {
   constructor(private readonly module: WebAssembly.Module) {}
 
-  /** Runs a command line, without the program's name, over files by their names. */
+  /** Runs a command line, without the name of the program. `options.files` maps names to files. */
   run(args: string[], options: Partial<RunOptions> = {}): Outcome {
     return runModule(this.module, args, { files: new Map(), ...options });
   }
 
-  /** The version, such as "0.4.0". */
+  /** The version, such as "0.2.0". */
   version(): string {
     return /\d+\.\d+\.\d+\S*/.exec(decoder.decode(this.run(["--version"]).stdout))?.[0] ?? "";
   }
 
-  /** A file to work on: octets, or a source of which only pieces are in memory at a time. */
+  /** Opens a file: bytes, or a source that is read in pieces. */
   open(data: FileData, name = "input.ged"): GedelfFile {
     return new GedelfFile(this, sourceOf(data), nameInside(name));
   }
 
-  /** A file that comes as a stream, a Response, or a Blob or File, which a worker of a browser reads only when it needs it. */
+  /** Opens a stream, a Response, a Blob or a File. In a worker, Blobs and Files are read in pieces as needed. */
   async openStream(from: FileStream, name = "input.ged"): Promise<GedelfFile> {
     return this.open(await sourceFrom(from), name);
   }
 
-  /** What a code of a diagnostic or repair means, for people. */
+  /** Explains the code of a message or repair. */
   explain(code: string): Record<string, unknown> {
     const { status, stdout, stderr } = this.run(["explain", "--format", "json", code]);
     if (status !== 0) throw new GedelfError(status, [], decoder.decode(stderr));
@@ -197,7 +336,7 @@ export class Gedelf {
   }
 }
 
-/** A file that was opened. It holds no memory of the module's: that comes and goes with each call. */
+/** An open file. It uses no memory of the module between calls. */
 export class GedelfFile {
   private source: Source | null;
 
@@ -209,7 +348,7 @@ export class GedelfFile {
     this.source = source;
   }
 
-  /** Lets go of the octets. */
+  /** Releases the bytes. */
   close(): void {
     this.source = null;
   }
@@ -223,7 +362,7 @@ export class GedelfFile {
     return { ...this.gedelf.run([command, ...(further.options ?? []), ...rest], run), files };
   }
 
-  /** What the program says about the file: problems of form, of the data model, of genealogy. */
+  /** Checks the file and returns all messages. */
   check(options: CheckOptions = {}): Diagnostic[] {
     const args = ["check", "-v", "--diagnostics=json", `--max-per-code=${options.maxPerCode ?? 0}`];
     if (options.checks) args.push("--checks", options.checks.join(","));
@@ -233,30 +372,30 @@ export class GedelfFile {
     return objects;
   }
 
-  /** The dataset as `gedelf dump` prints it: header, schemas, records. */
+  /** Returns the whole file as objects: header, schemas and records. */
   dump(options: CallOptions = {}): Dataset {
     return JSON.parse(decoder.decode(this.output(["dump"], [this.name], options))) as Dataset;
   }
 
-  /** The structures that a path finds. */
+  /** Returns the structures that a path selects. */
   get(path: string, options: CallOptions = {}): Structure[] {
     return objectsOf<Structure>(this.output(["get", "--format", "json"], [this.name, path], options, 1)).objects;
   }
 
-  /** The payloads that a path finds, one text each. */
+  /** Returns the values that a path selects. */
   values(path: string, options: CallOptions = {}): string[] {
     return this.get(path, options).map((found) => found.payload ?? found.pointer ?? "");
   }
 
-  /** In another encoding, dialect or format. */
+  /** Converts the file to another encoding, version or format. */
   convert(options: ConvertOptions = {}): Written {
-    const args = ["convert", "-q", "--diagnostics=json"];
+    const args = ["convert", "-q"];
     if (options.to) args.push("--to", options.to);
     if (options.outputEncoding) args.push("--output-encoding", options.outputEncoding);
     return this.written(args, options);
   }
 
-  /** Mended; see `gedelf repair --list` for what that is. */
+  /** Repairs the file. `gedelf repair --list` lists all repairs. */
   repair(options: RepairOptions = {}): Repaired {
     const args = ["repair", "--format", "json", "-o", "out"];
     if (options.tidy) args.push("--tidy");
@@ -271,49 +410,107 @@ export class GedelfFile {
     return { bytes: out.read(0, out.size), repairs: objects.filter((o) => !o.summary), summary, left: status === 1 };
   }
 
-  /** Changed by the commands of `gedelf edit`. */
+  /** Edits the file with commands of `gedelf edit`. */
   edit(commands: string[], options: CallOptions = {}): Written {
-    return this.written(["edit", "-q", "--diagnostics=json", ...commands.flatMap((c) => ["-e", c])], options);
+    return this.written(["edit", "-q", ...commands.flatMap((c) => ["-e", c])], options);
   }
 
-  /** What makes another file of this one, record by record. */
-  diff(other: GedelfFile, options: CallOptions = {}): Difference[] {
-    if (!other.source) throw new TypeError("the file is closed");
-    const name = other.name === this.name ? `new ${other.name}` : other.name;
-    return objectsOf<Difference>(this.output(["diff", "--format", "json"], [this.name, name], options, 1, [[name, other.source]])).objects;
+  /** Compares the file with a newer version, record by record. */
+  diff(other: GedelfFile, options: DiffOptions = {}): Difference[] {
+    const args = ["diff", "--format", "json", ...given("--match", options.match)];
+    if (options.ignoreIds) args.push("--ignore-ids");
+    const [second] = this.beside(other);
+    return objectsOf<Difference>(this.output(args, [this.name, second[0]], options, 1, [second])).objects;
   }
 
-  /** A chart as SVG. */
+  /** Finds duplicate people, families and sources in this file, or in this one and another. */
+  match(other: GedelfFile | null = null, options: MatchOptions = {}): Match[] {
+    const others = other ? this.beside(other) : [];
+    const args = ["match", "--format", "json", ...given("--min", options.min)];
+    return objectsOf<Match>(this.output(args, [this.name, ...others.map(([name]) => name)], options, 1, others)).objects;
+  }
+
+  /** Combines this file with another one. Records that are certainly the same become one. */
+  join(other: GedelfFile, options: JoinOptions = {}): Joined {
+    const others = this.beside(other);
+    const args = ["join", "-q", "--report", "json", ...given("--min", options.min)];
+    if (options.keepEncoding) args.push("--keep-encoding");
+    if (options.pairs) {
+      args.push("--pairs", "pairs");
+      others.push(["pairs", sourceOf(new TextEncoder().encode(options.pairs.map(({ a, b }) => `${a}\t${b}\n`).join("")))]);
+    }
+    const { written, reported } = this.reported<JoinAction>(args, options, others, [this.name, others[0]![0]]);
+    return { ...written, actions: reported };
+  }
+
+  /** Merges two edited copies of this file. */
+  merge(ours: GedelfFile, theirs: GedelfFile, options: MergeOptions = {}): Merged {
+    const others = this.beside(ours, theirs);
+    const args = ["merge", "-q", ...given("--conflicts", options.conflicts), ...given("--match", options.match)];
+    const { written, status } = this.reported(args, options, others, [this.name, ...others.map(([name]) => name)]);
+    return { ...written, conflicts: status === 1 };
+  }
+
+  /** Draws a chart as SVG. */
   chart(person: string, options: ChartOptions = {}): string {
-    const args = ["chart", "-q", "--kind", options.kind ?? "pedigree"];
-    if (options.generations !== undefined) args.push("--generations", String(options.generations));
+    const { kind, generations, orientation, colour, theme, detail, degrees, language } = options;
+    const args = ["chart", "-q", "--kind", kind ?? "pedigree", ...given("--generations", generations), ...given("--orientation", orientation)];
+    args.push(...given("--colour", colour), ...given("--theme", theme), ...given("--detail", detail), ...given("--degrees", degrees), ...given("--language", language));
+    if (options.plain) args.push("--plain");
     const people = options.with ? [person, options.with] : [person];
     return decoder.decode(this.output(args, [this.name, ...people], options));
   }
 
-  /** What there is, and how it is spread. */
+  /** Counts people, names, places, dates and more. */
   stats(options: CallOptions = {}): Stats {
     return JSON.parse(decoder.decode(this.output(["stats", "--format", "json"], [this.name], options))) as Stats;
   }
 
-  /** How two people are related; null if they are not. */
-  kin(a: string, b: string, options: CallOptions = {}): Kin | null {
-    const found = this.output(["kin", "--format", "json"], [this.name, a, b], options, 1);
-    const kin = JSON.parse(decoder.decode(found)) as Kin;
+  /** Returns how two people are related, or null if they are not. */
+  kin(a: string, b: string, options: KinOptions = {}): Kin | null {
+    const args = ["kin", "--format", "json", ...given("--language", options.language)];
+    if (options.all) args.push("--all");
+    const kin = JSON.parse(decoder.decode(this.output(args, [this.name, a, b], options, 1))) as Kin;
     return kin.term === null ? null : kin;
   }
 
-  /** Without what concerns the living. */
-  redact(options: CallOptions = {}): Written {
-    return this.written(["redact", "-q", "--diagnostics=json"], options);
+  /** Removes living people's data. */
+  redact(options: RedactOptions = {}): Redacted {
+    const args = ["redact", "-q", "--report", "json", ...given("--as-of", options.asOf), ...given("--max-age", options.maxAge)];
+    if (options.keep?.length) args.push("--keep", options.keep.join(","));
+    if (options.drop) args.push("--drop");
+    const { written, reported } = this.reported<Life>(args, options);
+    return { ...written, people: reported };
   }
 
-  /** With the form of the file, and other words, numbers and years. */
+  /** Keeps chosen people and the records that belong to them. */
+  subset(options: SubsetOptions): Written {
+    const args = ["subset", "-q", ...given("--generations", options.generations)];
+    for (const name of ["ancestors", "descendants", "relatives", "where", "without"] as const) {
+      args.push(...(options[name] ?? []).flatMap((value) => given(`--${name}`, value)));
+    }
+    if (options.stubs) args.push("--stubs");
+    return this.written(args, options);
+  }
+
+  /** Replaces names, places, dates and texts, and keeps the structure of the file. */
   anonymise(options: CallOptions = {}): Written {
-    return this.written(["anonymise", "-q", "--diagnostics=json"], options);
+    return this.written(["anonymise", "-q"], options);
   }
 
-  /** What a command prints. */
+  /** Other files under names that differ from this one's and from each other's. */
+  private beside(...others: GedelfFile[]): [[string, Source], ...[string, Source][]] {
+    const taken = new Set([this.name]);
+    return others.map((other) => {
+      if (!other.source) throw new TypeError("the file is closed");
+      let name = other.name;
+      while (taken.has(name)) name = `new ${name}`;
+      taken.add(name);
+      return [name, other.source];
+    }) as [[string, Source], ...[string, Source][]];
+  }
+
+  /** The standard output of a command. */
   private output(args: string[], operands: string[], options: CallOptions, highest = 0, others: [string, Source][] = []): Uint8Array {
     const { status, stdout, stderr } = this.call([...args, "--diagnostics=json", "--", ...operands], options, others);
     if (status <= highest) return stdout;
@@ -321,12 +518,19 @@ export class GedelfFile {
     throw new GedelfError(status, objects, rest);
   }
 
-  /** What a command writes to a file. */
+  /** The output file of a command. */
   private written(args: string[], options: CallOptions): Written {
-    const { status, stderr, files } = this.call([...args, "-o", "out", "--", this.name], options);
+    return this.reported(args, options).written;
+  }
+
+  /** The output file of a command, and the objects of its report, which are among the diagnostics on standard error. */
+  private reported<T>(args: string[], options: CallOptions, others: [string, Source][] = [], operands = [this.name]): { written: Written; reported: T[]; status: number } {
+    const { status, stderr, files } = this.call([...args, "--diagnostics=json", "-o", "out", "--", ...operands], options, others);
     const { objects, rest } = objectsOf<Diagnostic>(stderr);
+    const diagnostics = objects.filter((object) => object.severity !== undefined);
     const out = files.get("out");
-    if (status > 1 || !out) throw new GedelfError(status, objects, rest);
-    return { bytes: out.read(0, out.size), diagnostics: objects };
+    if (status > 1 || !out) throw new GedelfError(status, diagnostics, rest);
+    const reported = objects.filter((object) => object.severity === undefined) as unknown as T[];
+    return { written: { bytes: out.read(0, out.size), diagnostics }, reported, status };
   }
 }

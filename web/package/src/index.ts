@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The package's door: takes the module from beside this file, or as it is given, and gives what gedelf.ts has.
-import { Gedelf } from "./gedelf.js";
+import { Gedelf, LibraryTexts } from "./gedelf.js";
 
 export * from "./gedelf.js";
 
@@ -14,10 +14,21 @@ export async function load(module?: WebAssembly.Module | BufferSource | Response
   return new Gedelf(await WebAssembly.compile(from as BufferSource));
 }
 
+/** Messages, explanations and remedies in another language: `(await texts("de")).message(diagnostic)`. */
+export async function texts(language: "de" | "fr"): Promise<LibraryTexts> {
+  const address = language === "de" ? new URL("./de.po", import.meta.url) : new URL("./fr.po", import.meta.url);
+  const octets = await fileAt(address);
+  return new LibraryTexts(language, octets ? new TextDecoder().decode(octets) : await (await fetch(address)).text());
+}
+
+/** A file of this computer, which only Node can read; else null. */
+async function fileAt(address: URL): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (address.protocol !== "file:" || typeof process === "undefined") return null;
+  const { readFile } = await import("node:fs/promises");
+  return (await readFile(address)) as Uint8Array<ArrayBuffer>;
+}
+
 async function compileFrom(address: URL): Promise<WebAssembly.Module> {
-  if (address.protocol === "file:" && typeof process !== "undefined") {
-    const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(address));
-  }
-  return WebAssembly.compileStreaming(fetch(address));
+  const octets = await fileAt(address);
+  return octets ? WebAssembly.compile(octets) : WebAssembly.compileStreaming(fetch(address));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The system that the module runs on: takes files in memory or behind a reader, gives the calls of WASI (preview 1) that the
+// The system that the module runs on: takes files in memory or after a reader, gives the calls of WASI (preview 1) that the
 // program makes. There is one folder, nothing of the computer is in it, and there is no network.
 
 /** A file that is read piece by piece: a Blob in a worker, or a file of Node. */

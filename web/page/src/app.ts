@@ -2,7 +2,7 @@
 //
 // The state of the page: takes files and what the user does, gives the files that are open, what each was before (for undo), and
 // work under way. Two workers serve it, so that lines and people can be looked at while a check runs.
-import { nameInside } from "../../package/src/gedelf.js";
+import { nameInside, type Language } from "../../package/src/gedelf.js";
 import { Client, WorkError, type FileHandle, type Progress } from "./client.js";
 import type { Head } from "./tables.js";
 import type { View, ViewArguments, ViewResult } from "./worker.js";
@@ -42,6 +42,8 @@ const keyOf = (view: View, args: unknown[]) => JSON.stringify([view, args]);
 /** A file that is open, and what has been asked of it. */
 export class Doc {
   private readonly tasks = new Map<string, Task<unknown>>();
+  /** What was asked for last, of what depends on the language of the page. */
+  private readonly latest = new Map<View, Task<unknown>>();
 
   constructor(
     readonly app: App,
@@ -69,16 +71,26 @@ export class Doc {
     return this.task(keyOf(view, args), (onProgress) => client.view(file, view, args, onProgress));
   }
 
+  /** The same in a language. Until it is there, what there was in the last language is shown. */
+  private said<V extends "problems" | "repairs">(view: V, language: Language): Task<ViewResult<V>> {
+    const task = this.once(this.app.work, this.worked, view, [language] as ViewArguments<V>);
+    const before = this.latest.get(view) as Task<ViewResult<V>> | undefined;
+    if (!task.done) task.value = before?.value;
+    this.latest.set(view, task as Task<unknown>);
+    return task;
+  }
+
   /** Begins anew what was stopped or failed. */
   again(): void {
-    for (const [key, task] of this.tasks) if (task.error) this.tasks.delete(key);
+    for (const tasks of [this.tasks, this.latest] as Map<string, Task<unknown>>[])
+      for (const [key, task] of tasks) if (task.error) tasks.delete(key);
     this.app.changed();
   }
 
-  problems = () => this.once(this.app.work, this.worked, "problems", []);
-  repairs = () => this.once(this.app.work, this.worked, "repairs", []);
+  problems = (language: Language) => this.said("problems", language);
+  repairs = (language: Language) => this.said("repairs", language);
   /** The same where it does not take long, so that it can be done unasked; null elsewhere, until somebody asked. */
-  repairsSoon = () => (this.data.size < SOON || this.tasks.has(keyOf("repairs", [])) ? this.repairs() : null);
+  repairsSoon = (language: Language) => (this.data.size < SOON || this.latest.has("repairs") ? this.repairs(language) : null);
   stats = () => this.once(this.app.work, this.worked, "stats", []);
   span = () => this.once(this.app.look, this.looked, "span", []);
   lineCount = () => this.once(this.app.look, this.looked, "lineCount", []);

@@ -18,7 +18,7 @@ function FileName({ app, doc }: { app: App; doc: Doc }) {
   const docs = app.docs;
   if (docs.length < 2) return <strong><T s={doc.name} most={60} /></strong>;
   const choose = (at: number) => {
-    // What stands behind a view's name belongs to the other file.
+    // What stands after a view's name belongs to the other file.
     history.replaceState(null, "", "#/" + (location.hash.replace(/^#\/?/, "").split("/")[0] ?? ""));
     app.choose(docs[at]!);
     dispatchEvent(new HashChangeEvent("hashchange"));

@@ -25,7 +25,7 @@ const CHUNK = 4 << 20;
 const OWN: Record<string, string> = { "UTF-8": "utf-8", ASCII: "utf-8", "UTF-16LE": "utf-16le", "UTF-16BE": "utf-16be" };
 
 /** What each octet stands for is asked of the program, so that its tables are the only ones: letters go between X and Y, and a
- *  mark that is written before its letter comes out behind it. */
+ *  mark that is written before its letter comes out after it. */
 function tableDecoder(gedelf: Gedelf, encoding: string): Decode {
   const head = `0 HEAD\n1 CHAR ${encoding}\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n`;
   const octets: number[] = [...head].map((c) => c.charCodeAt(0));

@@ -26,7 +26,7 @@ export const COLUMNS = ["@", "NAME", "SEX", "BIRT.PLAC", ...[...BIRTHS, ...DEATH
 
 type Row = Record<string, string | null>;
 
-const UNNAMED = "\uFFFF"; // behind all others
+const UNNAMED = "\uFFFF"; // after all others
 const ASCII = /^[\0-\x7f]*$/;
 
 /** As one searches: without capitals and diacritics. */

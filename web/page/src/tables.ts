@@ -2,7 +2,7 @@
 //
 // What the worker knows of one file: takes the file, gives its problems, repairs and people in groups and pages, so that the
 // page is never handed more than it shows. Each table is made when it is first asked for.
-import { GedelfError, type Diagnostic, type Gedelf, type GedelfFile, type Repair, type Severity, type Source, type Structure } from "../../package/src/gedelf.js";
+import { GedelfError, type Diagnostic, type Gedelf, type GedelfFile, type LibraryTexts, type Repair, type Severity, type Source, type Structure } from "../../package/src/gedelf.js";
 import { decoderOf, LineIndex } from "./lines.js";
 import { COLUMNS, folded, nameOf, Persons, type Page, type Person } from "./persons.js";
 import { BIRTHS, DEATHS, MARRIAGES } from "./tags.js";
@@ -32,7 +32,7 @@ export interface ProblemGroup {
   remedy: string;
   first: Diagnostic;
   /** A repair answers it. */
-  mended: boolean;
+  fixable: boolean;
 }
 
 export interface RepairGroup {
@@ -150,6 +150,17 @@ export class Codes {
   }
 }
 
+/** A problem with its message in a language. */
+export function problemIn(texts: LibraryTexts, found: Diagnostic): Diagnostic {
+  return { ...found, message: texts.message(found) };
+}
+
+/** A repair with the program's own words in a language. */
+function repairIn(texts: LibraryTexts, made: Repair): Repair {
+  const { before, after, left } = made;
+  return { ...made, before: texts.phrase(before), after: texts.phrase(after), left: left === null ? null : texts.phrase(left) };
+}
+
 export class Tables {
   private heading: Head | null = null;
   private index: LineIndex | null = null;
@@ -195,7 +206,7 @@ export class Tables {
     return this.index;
   }
 
-  problemGroups(onProgress: OnProgress): ProblemGroup[] {
+  problemGroups(texts: LibraryTexts, onProgress: OnProgress): ProblemGroup[] {
     if (!this.problems) {
       const groups = new Map<string, Grouped<Diagnostic>>();
       const args = ["check", "-v", "--recover", "--diagnostics=json", `--max-per-code=${KEPT}`, "--", this.file.name];
@@ -211,20 +222,23 @@ export class Tables {
     }
     const answered = this.codes.answered();
     return [...this.problems].map(([code, { count, rows }]) => {
-      const { stage = "", explanation = "", remedy = "" } = this.codes.explain(code);
-      const first = rows[0]!;
-      return { code, severity: first.severity, stage, count, kept: rows.length, explanation, remedy, first, mended: answered.has(code) };
+      const english = this.codes.explain(code);
+      const { stage = "" } = english;
+      const explanation = texts.explanation(code) || (english.explanation ?? "");
+      const remedy = texts.remedy(code) || (english.remedy ?? "");
+      const first = problemIn(texts, rows[0]!);
+      return { code, severity: first.severity, stage, count, kept: rows.length, explanation, remedy, first, fixable: answered.has(code) };
     });
   }
 
-  problemRows(code: string, from: number, count: number, filter: string): Page<Diagnostic> {
+  problemRows(code: string, from: number, count: number, filter: string, texts: LibraryTexts): Page<Diagnostic> {
     const wanted = folded(filter);
-    const all = this.problems?.get(code)?.rows ?? [];
+    const all = (this.problems?.get(code)?.rows ?? []).map((row) => problemIn(texts, row));
     const rows = wanted ? all.filter((row) => folded(row.message).includes(wanted)) : all;
     return { total: rows.length, rows: rows.slice(from, from + count) };
   }
 
-  repairGroups(onProgress: OnProgress): RepairGroup[] {
+  repairGroups(texts: LibraryTexts, onProgress: OnProgress): RepairGroup[] {
     if (!this.repairs) {
       const groups = new Map<string, Grouped<Repair>>();
       const args = ["repair", "--tidy", "--guess", "--format", "json", "-o", "out", "--", this.file.name];
@@ -244,14 +258,16 @@ export class Tables {
     }
     return [...this.repairs].map(([code, { count, rows }]) => {
       const left = rows.filter((row) => row.left !== null).length;
-      const { explanation = "", answers = "" } = this.codes.repair(code);
-      return { code, class: rows[0]!.class, count, kept: rows.length, left, explanation, answers: answers.split(" "), first: rows[0]! };
+      const { explanation: english = "", answers = "" } = this.codes.repair(code);
+      const explanation = texts.repair(code) || english;
+      const first = repairIn(texts, rows[0]!);
+      return { code, class: first.class, count, kept: rows.length, left, explanation, answers: answers.split(" "), first };
     });
   }
 
-  repairRows(code: string, from: number, count: number): Page<Repair> {
+  repairRows(code: string, from: number, count: number, texts: LibraryTexts): Page<Repair> {
     const rows = this.repairs?.get(code)?.rows ?? [];
-    return { total: rows.length, rows: rows.slice(from, from + count) };
+    return { total: rows.length, rows: rows.slice(from, from + count).map((row) => repairIn(texts, row)) };
   }
 
   private people(onProgress: OnProgress): Persons {

@@ -16,7 +16,7 @@ export const useApp = () => useContext(AppContext);
 
 export interface ViewProps {
   doc: Doc;
-  /** What stands behind the view's name in the address. */
+  /** What stands after the view's name in the address. */
   rest: string[];
 }
 

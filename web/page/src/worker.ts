@@ -2,16 +2,48 @@
 //
 // The worker: takes requests of the page, gives what the module makes of them. It holds the files and what is known of them, so
 // that the page itself never waits; only here may a Blob be read piece by piece.
-import { BlobSource, Gedelf, GedelfError, type GedelfFile } from "../../package/src/gedelf.js";
-import { Codes, eachLine, Tables, type OnProgress } from "./tables.js";
+import { BlobSource, Gedelf, GedelfError, LibraryTexts, type Diagnostic, type GedelfFile, type Language } from "../../package/src/gedelf.js";
+import { Codes, eachLine, problemIn, Tables, type OnProgress } from "./tables.js";
+
+/** Translations by language, compressed, if they are in this file; else they are beside it. */
+declare const TRANSLATIONS: Record<string, string> | null;
+
+async function translation(language: Language): Promise<string> {
+  if (language === "en") return "";
+  if (!TRANSLATIONS) {
+    const given = await fetch(`${language}.po`);
+    if (!given.ok) throw new Error(given.statusText);
+    return given.text();
+  }
+  const octets = Uint8Array.from(atob(TRANSLATIONS[language]!), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([octets]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+const spoken = new Map<Language, LibraryTexts>();
+
+/** What the program says, in a language; in English if that cannot be had. */
+async function textsIn(language: Language): Promise<LibraryTexts> {
+  const known = spoken.get(language);
+  if (known) return known;
+  const po = await translation(language).catch(() => null);
+  const texts = new LibraryTexts(language, po ?? "");
+  if (po !== null) spoken.set(language, texts);
+  return texts;
+}
 
 /** What is made of a file, by name, and what each takes and gives. */
 const views = {
   head: (t: Tables) => t.head(),
-  problems: (t: Tables, onProgress: OnProgress) => t.problemGroups(onProgress),
-  problemRows: (t: Tables, _p: OnProgress, code: string, from: number, count: number, filter: string) => t.problemRows(code, from, count, filter),
-  repairs: (t: Tables, onProgress: OnProgress) => t.repairGroups(onProgress),
-  repairRows: (t: Tables, _p: OnProgress, code: string, from: number, count: number) => t.repairRows(code, from, count),
+  problems: async (t: Tables, onProgress: OnProgress, language: Language) => t.problemGroups(await textsIn(language), onProgress),
+  problemRows: async (t: Tables, _p: OnProgress, code: string, from: number, count: number, filter: string, language: Language) =>
+    t.problemRows(code, from, count, filter, await textsIn(language)),
+  messages: async (_t: Tables, _p: OnProgress, found: Diagnostic[], language: Language) => {
+    const texts = await textsIn(language);
+    return found.map((each) => problemIn(texts, each).message);
+  },
+  repairs: async (t: Tables, onProgress: OnProgress, language: Language) => t.repairGroups(await textsIn(language), onProgress),
+  repairRows: async (t: Tables, _p: OnProgress, code: string, from: number, count: number, language: Language) =>
+    t.repairRows(code, from, count, await textsIn(language)),
   stats: (t: Tables, onProgress: OnProgress) => t.file.stats({ options: ["--recover", "-q"], onProgress }),
   span: (t: Tables, onProgress: OnProgress) => t.peopleSpan(onProgress),
   people: (t: Tables, onProgress: OnProgress, query: string, from: number, count: number) => t.findPeople(query, from, count, onProgress),
@@ -19,8 +51,8 @@ const views = {
   firstPerson: (t: Tables, onProgress: OnProgress) => t.firstPerson(onProgress),
   person: (t: Tables, onProgress: OnProgress, id: string) => t.person(id, onProgress),
   facts: (t: Tables, onProgress: OnProgress, ids: string[]) => t.facts(ids, onProgress),
-  kin: (t: Tables, onProgress: OnProgress, a: string, b: string, language: string) =>
-    t.file.kin(`@${a}@`, `@${b}@`, { options: ["--recover", "-q", "--language", language], onProgress }),
+  kin: (t: Tables, onProgress: OnProgress, a: string, b: string, language: Language) =>
+    t.file.kin(`@${a}@`, `@${b}@`, { language, options: ["--recover", "-q"], onProgress }),
   csv: (t: Tables, onProgress: OnProgress) => new Blob([t.csv(onProgress)], { type: "text/csv" }),
   lineCount: (t: Tables, onProgress: OnProgress) => t.lines(onProgress).rows,
   lines: (t: Tables, onProgress: OnProgress, from: number, count: number) => t.lines(onProgress).read(from, count),
@@ -35,7 +67,7 @@ const views = {
 export type View = keyof typeof views;
 type Further<F> = F extends (t: Tables, p: OnProgress, ...rest: infer R) => unknown ? R : never;
 export type ViewArguments<V extends View> = Further<(typeof views)[V]>;
-export type ViewResult<V extends View> = ReturnType<(typeof views)[V]>;
+export type ViewResult<V extends View> = Awaited<ReturnType<(typeof views)[V]>>;
 
 export type Request =
   | { kind: "module"; module: WebAssembly.Module }

@@ -145,8 +145,7 @@ interface Manner {
 
 async function draw(doc: Doc, kind: Kind, ids: string[], { generations, colour, theme, language }: Manner): Promise<string> {
   const many = generations === "" ? [] : ["--generations", generations];
-  const plain = language === "en" ? [] : ["--plain"]; // the heading is English
-  const args = ["chart", "-q", "--recover", "--kind", kind, "--theme", theme, ...(colour ? ["--colour", colour] : []), "--link", "#/people/{id}", ...plain, ...many, "--", doc.name, ...ids.map((id) => `@${id}@`)];
+  const args = ["chart", "-q", "--recover", "--kind", kind, "--theme", theme, ...(colour ? ["--colour", colour] : []), "--link", "#/people/{id}", "--language", language, ...many, "--", doc.name, ...ids.map((id) => `@${id}@`)];
   const { status, stdout, stderr } = await doc.run(args);
   if (status !== 0) throw new WorkError(stderr, "failed", status);
   return stdout.text();

@@ -2,10 +2,12 @@
 //
 // Makes another file of this one: dialect, encoding, archive, table, without the living, or anonymised.
 import { useState } from "preact/hooks";
+import type { Diagnostic, Language } from "../../../package/src/gedelf.js";
 import { Task, type Doc } from "../app.js";
 import { WorkError } from "../client.js";
 import { nameWith, Progress, save, sizeOf, T, useApp, useTask, useTexts, type ViewProps } from "../ui.js";
 
+const MOST = 50; // messages that are shown
 const ENCODINGS = ["UTF-8", "UTF-16LE", "UTF-16BE", "ANSEL", "ASCII"];
 const LINE_BREAKS: [string, string][] = [["lf", "LF (Linux, macOS)"], ["crlf", "CR LF (Windows)"], ["cr", "CR"]];
 
@@ -47,21 +49,22 @@ const ENDINGS: Record<string, [middle: string, ending?: string]> = {
   redact: ["-without-living", ".ged"], anonymise: ["-anonymised", ".ged"],
 };
 
-async function make(doc: Doc, choice: Choice, onProgress: (p: { done: number; total: number }) => void): Promise<Result> {
+async function make(doc: Doc, choice: Choice, language: Language, onProgress: (p: { done: number; total: number }) => void): Promise<Result> {
   const [middle, ending] = ENDINGS[choice.target]!;
   const name = nameWith(doc.name, middle, ending);
   if (choice.target === "csv") return { data: await doc.app.look.view(doc.looked, "csv", [], onProgress), name, counts: {}, said: [], readable: false };
   const media = choice.target === "gedzip" ? doc.media : [];
   const { status, made, actions: counts, stderr } = await doc.run([...argumentsOf(choice), "-o", "out", "--", doc.name], media, onProgress);
-  const said: string[] = [];
+  const found: Diagnostic[] = [];
   for (const line of stderr.split("\n").filter(Boolean)) {
     if (!line.startsWith("{") && line.endsWith("}")) continue; // what is left of a line whose beginning was cut off
-    const entry = line.startsWith("{") && line.endsWith("}") ? (JSON.parse(line) as { message?: string; severity?: string }) : { message: line };
-    if (entry.message && entry.severity !== "note") said.push(entry.message);
+    const entry = line.startsWith("{") && line.endsWith("}") ? (JSON.parse(line) as Partial<Diagnostic>) : { message: line };
+    if (entry.message && entry.severity !== "note") found.push(entry as Diagnostic);
   }
+  const said = await doc.work("messages", found.slice(0, MOST), language);
   const out = made.find(([file]) => file === "out");
   if (status > 1 || !out) throw new WorkError(said.join("\n") || stderr, "failed", status);
-  return { data: out[1], name, counts, said: said.slice(0, 50), readable: choice.target !== "csv" };
+  return { data: out[1], name, counts, said, readable: choice.target !== "csv" };
 }
 
 function Ready({ doc, result }: { doc: Doc; result: Result }) {
@@ -73,7 +76,7 @@ function Ready({ doc, result }: { doc: Doc; result: Result }) {
     <div class="ready">
       <p role="status"><strong><T s={t.made(result.name, sizeOf(result.data.size, t))} /></strong></p>
       {words.length > 0 && <p>{words.join("; ")}.</p>}
-      {result.said.length > 0 && <details><summary>{t.said} ({t.number(result.said.length)})</summary><ul lang="en">{result.said.map((each, i) => <li key={i}><T s={each} most={400} /></li>)}</ul></details>}
+      {result.said.length > 0 && <details><summary>{t.said} ({t.number(result.said.length)})</summary><ul>{result.said.map((each, i) => <li key={i}><T s={each} most={400} /></li>)}</ul></details>}
       <div class="buttons">
         {result.readable && <button type="button" onClick={() => void app.goOn(doc, result.data, result.name, t.converted)}>{t.goOn}</button>}
         <button type="button" class="primary" onClick={() => { save(result.data, result.name); app.say(t.downloaded(result.name)); }}>{t.download}</button>
@@ -111,7 +114,7 @@ export function Convert({ doc }: ViewProps) {
           <label>{t.dialect} <select value={choice.dialect} onChange={(e) => change({ dialect: e.currentTarget.value })}>{DIALECTS.map(([value, name]) => <option key={value} value={value}>{name}</option>)}</select></label>
         </div>
       )}
-      {!running?.value && <p><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => setTask(new Task((onProgress) => make(doc, choice, onProgress)))}>{t.make}</button></p>}
+      {!running?.value && <p><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => setTask(new Task((onProgress) => make(doc, choice, t.language, onProgress)))}>{t.make}</button></p>}
       {running && (running.value ? <Ready doc={doc} result={running.value} /> : <Progress task={running} label={t.converting} />)}
     </div>
   );

@@ -26,8 +26,8 @@ function Verdict({ groups }: { groups: ProblemGroup[] }) {
             <li key={group.code}>
               <Sign severity={group.severity} />
               <span class="count">{t.number(group.count)}</span>
-              <span class="words" lang="en"><T s={group.first.message} most={160} /></span>
-              {sectionOf(group) === "mended" || group.severity === "fatal"
+              <span class="words"><T s={group.first.message} most={160} /></span>
+              {sectionOf(group) === "fixable" || group.severity === "fatal"
                 ? <a class="button" href={address("repair", group.code)}>{t.repairThese}</a>
                 : <a class="button" href={address("problems", group.code)}>{t.showProblems}</a>}
             </li>
@@ -111,10 +111,10 @@ function Figures({ tables }: { tables: Tables }) {
 
 export function Overview({ doc }: ViewProps) {
   const t = useTexts();
-  const problems = useTask(doc.problems())!;
+  const problems = useTask(doc.problems(t.language))!;
   const unreadable = counted(problems.value ?? [], "fatal") > 0;
   const stats = useTask(problems.value && !unreadable ? doc.stats() : null);
-  const repairs = useTask(stats?.done || unreadable ? doc.repairsSoon() : null);
+  const repairs = useTask(stats?.done || unreadable ? doc.repairsSoon(t.language) : null);
   const other = repairs?.error && (repairs.error.code === "not-genealogy" || repairs.error.message.includes("[not-genealogy]"));
   const about: [string, string][] = [
     [t.from, [doc.head.program, doc.head.version].filter(Boolean).join(" ")],

@@ -29,7 +29,7 @@ function Place({ doc, found }: { doc: Doc; found: Diagnostic }) {
   const lines = usePromise(() => (found.line > 0 ? doc.look("around", found.line, 1, 1) : null), [doc, found]);
   return (
     <li class="place">
-      <p lang="en"><T s={found.message} most={600} /></p>
+      <p><T s={found.message} most={600} /></p>
       <pre class="snippet" tabIndex={0} aria-label={t.line(found.line)}>
         {(lines ?? []).map((line) => (
           <div key={line.number} class={line.number === found.line ? "here" : ""}>
@@ -53,9 +53,9 @@ function Places({ doc, group, filter }: { doc: Doc; group: ProblemGroup; filter:
   useEffect(() => {
     let current = true;
     const words = folded(group.code).includes(folded(filter)) ? "" : filter;
-    void doc.work("problemRows", group.code, 0, count, words).then((rows) => current && setPage(rows), () => undefined);
+    void doc.work("problemRows", group.code, 0, count, words, t.language).then((rows) => current && setPage(rows), () => undefined);
     return () => void (current = false);
-  }, [doc, group, filter, count]);
+  }, [doc, group, filter, count, t.language]);
   if (!page) return null;
   return (
     <>
@@ -79,15 +79,15 @@ function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; ope
         <a class="kind-row" href={open ? address("problems") : address("problems", group.code)} aria-expanded={open} role="button">
           <Sign severity={group.severity} />
           <span class="count">{t.number(group.count)}</span>
-          <span class="words" lang="en"><T s={group.first.message} most={240} /></span>
+          <span class="words"><T s={group.first.message} most={240} /></span>
           <span class="where">{group.first.line > 0 ? t.firstLine(group.first.line) : ""}</span>
         </a>
       </h3>
       {open && (
         <div class="kind-body">
-          <p lang="en">{group.explanation}</p>
-          {group.remedy && <p lang="en"><strong>{t.whatToDo}:</strong> {group.remedy}</p>}
-          <p class="links">{group.mended && <a class="button" href={address("repair", group.code)}>{t.repairThese}</a>} <code>{group.code}</code></p>
+          <p>{group.explanation}</p>
+          {group.remedy && <p><strong>{t.whatToDo}:</strong> {group.remedy}</p>}
+          <p class="links">{group.fixable && <a class="button" href={address("repair", group.code)}>{t.repairThese}</a>} <code>{group.code}</code></p>
           <Places doc={doc} group={group} filter={filter} />
         </div>
       )}
@@ -106,7 +106,7 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
     app.say(t.downloaded(nameWith(doc.name, "-problems", ending)));
   });
   const print = async () => {
-    const rows = await Promise.all(groups.map((group) => doc.work("problemRows", group.code, 0, 50, "")));
+    const rows = await Promise.all(groups.map((group) => doc.work("problemRows", group.code, 0, 50, "", t.language)));
     save(report(doc.name, groups, rows.map((page) => page.rows), t), nameWith(doc.name, "-report", ".html"));
     app.say(t.downloaded(nameWith(doc.name, "-report", ".html")));
   };
@@ -122,8 +122,8 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
 
 export function Problems({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const task = useTask(doc.problems())!;
-  const repairs = useTask(task.value ? doc.repairsSoon() : null);
+  const task = useTask(doc.problems(t.language))!;
+  const repairs = useTask(task.value ? doc.repairsSoon(t.language) : null);
   const [filter, setFilter] = useState("");
   if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
   const wanted = folded(filter);

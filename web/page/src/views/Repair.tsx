@@ -37,7 +37,7 @@ function Change({ made }: { made: Made }) {
         <div><span class="side-name">{t.before}</span><code>{side(before, "del")}</code></div>
         <div><span class="side-name">{t.after}</span><code>{side(after, "ins")}</code></div>
       </div>
-      {made.left && <p class="left" lang="en"><T s={made.left} /></p>}
+      {made.left && <p class="left"><T s={made.left} /></p>}
     </li>
   );
 }
@@ -52,14 +52,14 @@ function Switch({ doc, group, on, here, onChange }: { doc: Doc; group: RepairGro
   const [page, setPage] = useState<Page<Made>>({ total: group.kept, rows: [group.first] });
   useEffect(() => {
     let current = true;
-    void doc.work("repairRows", group.code, 0, count).then((rows) => current && setPage(rows), () => undefined);
+    void doc.work("repairRows", group.code, 0, count, t.language).then((rows) => current && setPage(rows), () => undefined);
     return () => void (current = false);
-  }, [doc, group, count]);
+  }, [doc, group, count, t.language]);
   return (
     <li class={here ? "repair-kind here" : "repair-kind"} ref={element}>
       <label class="switch">
         <input type="checkbox" role="switch" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
-        <span class="switch-words"><span class="explanation" lang="en">{group.explanation}</span><span class="dim">{t.repairs(group.count)} · <code>{group.code}</code></span></span>
+        <span class="switch-words"><span class="explanation">{group.explanation}</span><span class="dim">{t.repairs(group.count)} · <code>{group.code}</code></span></span>
       </label>
       <ul class="changes">{page.rows.map((made, i) => <Change key={i} made={made} />)}</ul>
       {page.total > page.rows.length && <button type="button" class="quiet" onClick={() => setCount(count + 10)}>{t.more}</button>}
@@ -70,7 +70,7 @@ function Switch({ doc, group, on, here, onChange }: { doc: Doc; group: RepairGro
 export function Repair({ doc, rest }: ViewProps) {
   const t = useTexts();
   const app = useApp();
-  const task = useTask(doc.repairs())!;
+  const task = useTask(doc.repairs(t.language))!;
   const [switches, setSwitches] = useState<Record<string, boolean>>({});
   const [job, start] = useJob();
   useEffect(() => setSwitches({}), [doc]);

@@ -5,13 +5,13 @@ import type { Task } from "../app.js";
 import type { ProblemGroup, RepairGroup } from "../tables.js";
 import type { Texts } from "../texts/index.js";
 
-export const SECTIONS = ["fatal", "mended", "error", "genealogy", "warning", "note"] as const;
+export const SECTIONS = ["fatal", "fixable", "error", "genealogy", "warning", "note"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export function sectionOf(group: ProblemGroup): Section {
   if (group.severity === "note") return "note";
   if (group.severity === "fatal") return "fatal";
-  if (group.mended) return "mended";
+  if (group.fixable) return "fixable";
   if (group.severity === "error") return "error";
   return group.stage === "genealogy" ? "genealogy" : "warning";
 }
@@ -21,7 +21,7 @@ export function sectionOf(group: ProblemGroup): Section {
 export function settled(groups: ProblemGroup[], repairs: Task<RepairGroup[]> | null): ProblemGroup[] {
   if (!repairs?.done || repairs.error?.code === "stopped") return [...groups];
   const answered = new Set((repairs.value ?? []).flatMap(({ code, answers }) => [code, ...answers]));
-  return groups.map((group) => ({ ...group, mended: answered.has(group.code) }));
+  return groups.map((group) => ({ ...group, fixable: answered.has(group.code) }));
 }
 
 const HARM = { fatal: 0, error: 1, warning: 2, note: 3 };
@@ -36,7 +36,7 @@ export const counted = (groups: ProblemGroup[], ...severities: string[]) =>
 /** Whether the file is all right, in a sentence. */
 export function verdictOf(groups: ProblemGroup[], t: Texts): string {
   const [fatal, errors, warnings, notes] = ["fatal", "error", "warning", "note"].map((s) => counted(groups, s)) as [number, number, number, number];
-  if (fatal > 0) return groups.some(({ severity, mended }) => severity === "fatal" && mended) ? t.verdict.unreadable : `${t.severities.fatal}.`;
+  if (fatal > 0) return groups.some(({ severity, fixable }) => severity === "fatal" && fixable) ? t.verdict.unreadable : `${t.severities.fatal}.`;
   if (errors + warnings + notes === 0) return t.verdict.fine;
   const parts = [errors && t.verdict.lose(errors), warnings && t.verdict.look(warnings), !errors && !warnings && notes && t.verdict.notes(notes)];
   return t.verdict.readable(parts.filter(Boolean).join(t.verdict.and));
