@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/edit.h: edit a file. The editor makes the requested changes and leaves every other octet unchanged.
+ * gedelf/edit.h: edit a file, and leave every other octet unchanged.
  *
  *     gedelf_edit *edit;
  *     gedelf_edit_fault fault = GEDELF_EDIT_FAULT();

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/options.h: how to make options. gedelf/gedelf.h includes it; you need not include it yourself.
+ * gedelf/options.h: make options.
+ *
+ * gedelf/gedelf.h includes this header; you need not include it yourself.
  *
  * Each kind of options is a struct. A macro of the same name sets the size of the struct and the fields that you name:
  *

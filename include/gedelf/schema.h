@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/schema.h: find out what tags mean. A file defines that in schemas or, in the dialects of 2017, in a dictionary. A
- * dataset or reader has the schema of its file. You can also read a schema alone.
+ * gedelf/schema.h: find out what tags mean.
+ *
+ * A file defines that in schemas or, in the dialects of 2017, in a dictionary. A dataset or reader has the schema of its file.
+ * You can also read a schema alone.
  *
  *     gedelf_schema *schema;
  *     gedelf_status status = gedelf_schema_new_default(&schema, NULL);
