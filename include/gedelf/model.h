@@ -3,7 +3,8 @@
  * gedelf/model.h: check a file against the data model.
  *
  * The check takes one record after another. It reports structures that are misplaced, repeated too often or missing, payloads
- * that do not fit their datatype, and pointers to the wrong kind of record. It needs about eight octets of memory for each identifier; otherwise its memory does not grow with the file.
+ * that do not fit their datatype, and pointers to the wrong kind of record. It needs about eight octets of memory for each
+ * identifier; otherwise its memory does not grow with the file.
  *
  *     gedelf_model *model;
  *     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
@@ -68,8 +69,8 @@ GEDELF_API bool gedelf_is_gedcom7(const gedelf_metadata *metadata, gedelf_struct
    GEDELF_STOPPED if the callback asked to stop. */
 GEDELF_API gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure record);
 
-/* Ends the check after the last record. Reports how often tags are misplaced. Also reports pointers to the wrong kind of record,
-   unless that needs a second pass. Returns the same statuses as gedelf_model_record. */
+/* Ends the check after the last record. Reports how often tags are misplaced. Also reports pointers to the wrong kind of
+   record, unless that needs a second pass. Returns the same statuses as gedelf_model_record. */
 GEDELF_API gedelf_status gedelf_model_finish(gedelf_model *model);
 
 /* Returns whether the check needs a second pass to report where pointers to the wrong kind of record are. It is true only after

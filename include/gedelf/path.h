@@ -33,7 +33,7 @@ typedef struct gedelf_path gedelf_path;
 /* A fault in the text of a path. */
 typedef struct gedelf_path_fault {
     size_t size;         /* set by GEDELF_PATH_FAULT() */
-    size_t at;           /* where the fault is, in octets from 0; the length of the text if something is missing there */
+    size_t at;           /* where it is, in octets from 0; the length of the text if something is missing there */
     size_t length;       /* how many octets are wrong; 0 at the end of the text */
     const char *message; /* what is wrong and what to do, in one sentence; constant */
 } gedelf_path_fault;
