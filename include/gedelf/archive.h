@@ -2,6 +2,8 @@
 /*
  * gedelf/archive.h: read and write GEDZIP archives: zip files with a dataset (gedcom.ged) and its media.
  *
+ * To extract the dataset of an archive:
+ *
  *     gedelf_archive *archive;
  *     size_t index;
  *     options.packer = &packer;

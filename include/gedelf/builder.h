@@ -2,6 +2,8 @@
 /*
  * gedelf/builder.h: build a dataset from nothing, or from parts of others, to walk, compare or write it.
  *
+ * To build a dataset with one person:
+ *
  *     gedelf_builder *builder;
  *     gedelf_item person, name;
  *     gedelf_status status = gedelf_builder_new(&builder, NULL);
@@ -66,8 +68,8 @@ GEDELF_API gedelf_status gedelf_builder_add_type(gedelf_builder *builder, gedelf
 GEDELF_API gedelf_status gedelf_builder_set_payload(gedelf_builder *builder, gedelf_item item, gedelf_view payload);
 
 /* Sets the payload to a pointer to another structure. If `target` has no identifier when the dataset is finished, it gets
-   one. Returns GEDELF_OK; GEDELF_ARGUMENT if the payload has a language or datatype, or if `target` is not part of a
-   record. */
+   one. Returns GEDELF_OK; GEDELF_ARGUMENT if the payload has a language or datatype, or if `target` is the header, or
+   part of a schema. */
 GEDELF_API gedelf_status gedelf_builder_set_pointer(gedelf_builder *builder, gedelf_item item, gedelf_item target);
 
 /* Sets the payload to a pointer with a given name.

@@ -2,6 +2,8 @@
 /*
  * gedelf/dialect.h: list the dialects, and find out how they differ.
  *
+ * To list the dialects that can be written:
+ *
  *     for (size_t i = 0; gedelf_output_dialect_name(i); i++)
  *         puts(gedelf_output_dialect_name(i));
  *

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/edit.h: edit a file, and leave every other octet unchanged.
+ * gedelf/edit.h: edit records of a file, and leave every other octet as it is.
+ *
+ * To edit a source with a script:
  *
  *     gedelf_edit *edit;
  *     gedelf_edit_fault fault = GEDELF_EDIT_FAULT();
@@ -67,7 +69,7 @@ GEDELF_API void gedelf_edit_free(gedelf_edit *edit);
 GEDELF_API void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load, void *context);
 
 /* Sets the callback that receives the progress of planning, in octets of the source.
-     tell      receives the progress; NULL for none. It starts again at 0 each time the source has to be read again
+     tell      receives the progress; NULL for none. The numbers start again at 0 when the source is read again
      context   the first argument of `tell` */
 GEDELF_API void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_progress_fn tell, void *context);
 

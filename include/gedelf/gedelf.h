@@ -27,7 +27,7 @@
  *   - A gedelf_status says whether a call succeeded. Faults in the input are diagnostics, which go to the callback in the
  *     options. The library never prints anything and never exits.
  *   - There is no global state: several threads may use different objects at the same time. Only one thread at a time may
- *     use the same object, except that any number of threads may walk the same dataset. Threads that make family graphs,
+ *     use an object, except that any number of threads may walk the same dataset. Threads that make family graphs,
  *     statistics or redactions of the same dataset each call its allocator.
  */
 #ifndef GEDELF_H
@@ -568,8 +568,8 @@ typedef struct gedelf_migrated gedelf_migrated;
 /* Options for converting; NULL means the defaults. All common fields are used. `reading` and `writing` have common fields of
    their own, which replace the allocator, diagnose, context and threads of these options for reading or writing. Each
    callback may be NULL.
-     accept     is called when everything has been read and reported. Return false to write nothing
-     restart    is for a sink that is a callback: discards all output, so that it can be written again. Return false if
+     accept     called when everything has been read and reported. Return false to write nothing
+     restart    for a sink that is a callback: discards all output, so that it can be written again. Return false if
                 that is not possible after all. Sinks that are files or memory do not need it
      progress   receives the same numbers as gedelf_reader_progress gives; `done` is 0 each time the source is read again
      report     receives each structure that has a different form in the other data model. Return false to stop */

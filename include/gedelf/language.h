@@ -2,6 +2,8 @@
 /*
  * gedelf/language.h: get the texts of the library in languages other than English.
  *
+ * To get a message in German:
+ *
  *     const gedelf_language *language = gedelf_language_find("de_AT.UTF-8");
  *     char message[500];
  *     gedelf_diag_message_in(diag, language, message, sizeof message);

@@ -2,6 +2,8 @@
 /*
  * gedelf/lines.h: find lines of a source by number, for diagnostics that are made after the source was read.
  *
+ * To find the line of a diagnostic:
+ *
  *     gedelf_lines *lines;
  *     gedelf_status status = gedelf_lines_open(&lines, source, &reading);
  *     if (status == GEDELF_OK && gedelf_lines_find(lines, diag->line, &text))

@@ -2,6 +2,8 @@
 /*
  * gedelf/octets.h: read the octets of a source, and decode pieces of a file to text.
  *
+ * To read the first octets of a file:
+ *
  *     gedelf_octets *octets;
  *     gedelf_status status = gedelf_octets_open(&octets, gedelf_source_file("family.ged"), NULL);
  *     if (status == GEDELF_OK)

@@ -2,6 +2,8 @@
 /*
  * gedelf/parts.h: write parts of a file: structures without a header and trailer.
  *
+ * To write one structure of a dataset:
+ *
  *     gedelf_writer *writer;
  *     gedelf_status status = gedelf_writer_open_part(&writer, NULL, dataset, sink);
  *     if (status == GEDELF_OK)

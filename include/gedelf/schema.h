@@ -3,7 +3,7 @@
  * gedelf/schema.h: find out what tags mean.
  *
  * A file defines that in schemas or, in the dialects of 2017, in a dictionary. A dataset or reader has the schema of its file.
- * You can also read a schema alone.
+ * You can also read a schema alone, or make the default schema:
  *
  *     gedelf_schema *schema;
  *     gedelf_status status = gedelf_schema_new_default(&schema, NULL);
