@@ -163,8 +163,8 @@ GEDELF_API bool gedelf_archive_writer_write(void *writer, const void *octets, si
      pack     true to compress it, if there is a packer; false to store it, which is better for content that is compressed
               already. A source that is stored is read twice
    Returns GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY; GEDELF_UNREADABLE if the source cannot be read or compressed here;
-   GEDELF_CHANGED if the source changed in the meantime; GEDELF_ARGUMENT if another entry has not been ended, or if the source
-   is a callback. */
+   GEDELF_CHANGED if the source changed in the meantime; GEDELF_ARGUMENT if another entry has not been ended, if the source is a
+   callback, or if the name has more than 65,535 octets. */
 GEDELF_API gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_view name,
                                                    gedelf_source source, bool pack);
 
