@@ -31,13 +31,11 @@
 /* ---- Making options -------------------------------------------------------------------------- */
 
 #ifdef __cplusplus
-/* Makes a struct that begins with its size: GEDELF_MAKE(gedelf_read_options, .recover = true). Fields that you do not name
-   are zero. The macros that are named after a struct use it. */
+/* In C++: makes a struct that begins with its size, such as GEDELF_MAKE(gedelf_read_options, .recover = true). Fields that
+   you do not name are zero. The macros that are named after a struct use it. */
 #define GEDELF_MAKE(type, ...) (type{.size = sizeof(type), __VA_ARGS__})
 #else
-/* Makes a struct that begins with its size: GEDELF_MAKE(gedelf_read_options, .recover = true). Fields that you do not name
-   are zero. The macros that are named after a struct use it. The result is a compound literal, so you can take its
-   address. */
+/* In C: does the same. The result is a compound literal, so you can take its address. */
 #define GEDELF_MAKE(type, ...) ((type){.size = sizeof(type), __VA_ARGS__})
 #endif
 
