@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/dialect.h: which dialects there are, and in what they differ.
+ * gedelf/dialect.h: list the dialects, and find out how they differ.
+ *
+ * To list the dialects that can be written:
  *
  *     for (size_t i = 0; gedelf_output_dialect_name(i); i++)
  *         puts(gedelf_output_dialect_name(i));
  *
- * The conventions of gedelf/gedelf.h hold here too.
+ * The conventions of gedelf/gedelf.h apply here too. All texts are constant.
  */
 #ifndef GEDELF_DIALECT_H
 #define GEDELF_DIALECT_H
@@ -18,42 +20,53 @@ extern "C" {
 
 /* ---- Dialects -------------------------------------------------------------------------------- */
 
-/* How many dialects of ELF are known, GEDCOM 7.0 among them, and the name of dialect number `index`, from 0: "elf-1.0"; NULL beyond the last. */
+/* Return the number of dialects that can be read, including GEDCOM 7.0; and the name of dialect number `index`, counted from
+   0, such as "elf-1.0". The name is NULL after the last one. */
 GEDELF_API size_t gedelf_dialect_count(void);
 GEDELF_API const char *gedelf_dialect_name(size_t index);
 
-/* The dialects that can be written: name number `index`, from 0; NULL beyond the last. They are those that can be read, and
-   plain GEDCOM, "gedcom-5.5.1" and "gedcom-5.5": ELF 1.0 without anything that other programs do not know. That is read
-   as ELF 1.0. Languages, datatypes and schemas become structures _PLANG, _DTYPE and _SCHMA in it. */
+/* Returns the name of a dialect that can be written: number `index`, counted from 0; NULL after the last one. These are all
+   dialects that can be read, and plain GEDCOM: "gedcom-5.5.1" and "gedcom-5.5". Plain GEDCOM is ELF 1.0 without anything that
+   other programs do not know, and is read as ELF 1.0. In plain GEDCOM, languages, datatypes and schemas become structures
+   with the tags _PLANG, _DTYPE and _SCHMA. */
 GEDELF_API const char *gedelf_output_dialect_name(size_t index);
 
-/* Is it one of plain GEDCOM? False if there is no such dialect. */
+/* Returns whether a dialect is plain GEDCOM. Returns false if there is no such dialect. */
 GEDELF_API bool gedelf_dialect_is_plain(gedelf_view name);
 
-/* The same by its name or a short one: "5.5.1", "5.5", "7", "7.0"; NULL if there is none. */
+/* Finds a dialect that can be written.
+     name   the name of the dialect, or a short name: "5.5.1", "5.5", "7", "7.0"
+   Returns the name of the dialect; NULL if there is none. */
 GEDELF_API const char *gedelf_output_dialect(gedelf_view name);
 
-/* The rules in which dialects differ, in words: how many there are, what rule number `rule` is about, and what dialect
-   number `index` says there. Constant texts; NULL beyond the last. */
+/* Describe the rules in which dialects differ.
+     rule    the number of the rule, from 0
+     index   the number of the dialect, as for gedelf_dialect_name
+   Return how many rules there are, what a rule is about, and what the rule is in a dialect. The texts are NULL after the last
+   rule or dialect. */
 GEDELF_API size_t gedelf_dialect_rule_count(void);
 GEDELF_API const char *gedelf_dialect_rule_title(size_t rule);
 GEDELF_API const char *gedelf_dialect_rule(size_t index, size_t rule);
 
-/* Do two dialects say in the same way what types tags have: both by schemas, or both by dictionaries? If not, a dataset
-   must be read with options.typed to be written in the other one. An empty name is that of the default dialect; false if
-   one is not known. */
+/* Returns whether two dialects define the types of tags by the same means, such as schemas or dictionaries. If not, read a
+   dataset with the option `typed` before you write it in the other dialect.
+     first, second   the names; an empty name means the default dialect
+   Returns false if one of the dialects is not known. */
 GEDELF_API bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second);
 
-/* Have two dialects the same data model, so that a dataset of the one can be written in the other as it is? GEDCOM 7.0 has one
-   of its own. Likewise. */
+/* Returns whether two dialects have the same data model, so that a dataset in one of them can be written in the other without
+   translation. GEDCOM 7.0 has its own data model.
+     first, second   the names; an empty name means the default dialect
+   Returns false if one of the dialects is not known. */
 GEDELF_API bool gedelf_dialects_share_model(gedelf_view first, gedelf_view second);
 
-/* How severe a diagnostic is where a dialect is read, without gedelf_read_options.recover: some are stricter than
-   gedelf_code_info.severity says. That if the dialect is not known; GEDELF_NOTE if the code is not. */
+/* Returns the severity of a diagnostic when a dialect is read without the option `recover`. Some dialects are stricter or
+   milder than gedelf_code_info.severity. Returns that severity if the dialect is not known, and GEDELF_NOTE if the code is
+   not known. */
 GEDELF_API gedelf_severity gedelf_dialect_severity(gedelf_view dialect, uint32_t code);
 
-/* Does a dialect take structures with this tag, directly in the header, out of the dataset, because they say how the file
-   is written? False if there is no such dialect. */
+/* Returns whether structures with a tag, directly in the header, are serialisation metadata in a dialect: they say how the file
+   is written, and are not part of the dataset. Returns false if there is no such dialect. */
 GEDELF_API bool gedelf_dialect_is_metadata(gedelf_view dialect, gedelf_view tag);
 
 #ifdef __cplusplus

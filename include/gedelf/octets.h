@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/octets.h: the octets of a source as they are, and pieces of them as text.
+ * gedelf/octets.h: read the octets of a source, and decode pieces of a file to text.
+ *
+ * To read the first octets of a file:
  *
  *     gedelf_octets *octets;
  *     gedelf_status status = gedelf_octets_open(&octets, gedelf_source_file("family.ged"), NULL);
@@ -8,7 +10,7 @@
  *         status = gedelf_octets_read(octets, buffer, sizeof buffer, &got);
  *     gedelf_octets_close(octets);
  *
- * The conventions of gedelf/gedelf.h hold here too.
+ * The conventions of gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_OCTETS_H
 #define GEDELF_OCTETS_H
@@ -21,25 +23,33 @@ extern "C" {
 
 /* ---- Octets ---------------------------------------------------------------------------------- */
 
-/* A source that is being read octet by octet, as it is. */
+/* An open source whose octets are read unchanged. */
 typedef struct gedelf_octets gedelf_octets;
 
-/* Opens a source. `allocator` may be NULL, and is copied. GEDELF_OK, GEDELF_UNREADABLE, GEDELF_ARGUMENT, GEDELF_MEMORY. */
+/* Opens a source.
+     out         receives the open source, which the caller closes; NULL if the status is not GEDELF_OK
+     source      where to read from
+     allocator   NULL for the default; it is copied
+   Returns GEDELF_OK, GEDELF_UNREADABLE, GEDELF_ARGUMENT or GEDELF_MEMORY. */
 GEDELF_API gedelf_status gedelf_octets_open(gedelf_octets **out, gedelf_source source,
                                             const gedelf_allocator *allocator);
 
-/* Reads up to `size` octets; *got is 0 only at the end. GEDELF_OK, GEDELF_UNREADABLE, or GEDELF_CHANGED if a file has become
-   shorter meanwhile. */
+/* Reads the next octets.
+     into   where to put the octets
+     size   the most octets to read
+     got    receives how many octets were read; it is 0 only at the end of the source
+   Returns GEDELF_OK, GEDELF_UNREADABLE, or GEDELF_CHANGED if a file has become shorter in the meantime. */
 GEDELF_API gedelf_status gedelf_octets_read(gedelf_octets *octets, void *into, size_t size, size_t *got);
 
-/* Closes it. NULL is allowed. */
+/* Closes the source. NULL is allowed. */
 GEDELF_API void gedelf_octets_close(gedelf_octets *octets);
 
-/* Gives a piece of a file as text in UTF-8. A line by itself can be decoded in every encoding of ELF; what does not decode becomes
-   U+FFFD.
-     sink             where to
-     options          allocator and encoding count; without one it is found out as for a whole file
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_UNWRITABLE, and what reading comes to if the encoding is not known. */
+/* Decodes a piece of a file and writes it as UTF-8. In every encoding that ELF allows, you can decode single lines. Octets that
+   cannot be decoded become U+FFFD. Nothing is reported.
+     octets    the piece of the file
+     sink      where to write to
+     options   allocator and encoding are used. Without an encoding, it is detected as for a whole file
+   Returns GEDELF_OK, GEDELF_MEMORY, GEDELF_UNWRITABLE, or a status of gedelf_read if the encoding cannot be used. */
 GEDELF_API gedelf_status gedelf_decode(gedelf_view octets, gedelf_sink sink, const gedelf_read_options *options);
 
 #ifdef __cplusplus

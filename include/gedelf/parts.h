@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/parts.h: writes parts of a file: structures without header and trailer.
+ * gedelf/parts.h: write parts of a file: structures without a header and trailer.
+ *
+ * To write one structure of a dataset:
  *
  *     gedelf_writer *writer;
  *     gedelf_status status = gedelf_writer_open_part(&writer, NULL, dataset, sink);
@@ -10,7 +12,7 @@
  *         status = gedelf_writer_end(writer);
  *     gedelf_writer_close(writer);
  *
- * The conventions of gedelf/gedelf.h hold here too.
+ * The conventions of gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_PARTS_H
 #define GEDELF_PARTS_H
@@ -23,17 +25,19 @@ extern "C" {
 
 /* ---- Writing parts --------------------------------------------------------------------------- */
 
-/* Opens a writer for parts of a file: lines of the dialect that structures were read from, in UTF-8, each with the level
-   that it has there, without header and trailer.
-     reader, dataset   what the structures are part of; one of them is NULL; a dataset's allocator is the writer's
-     sink              where to; gedelf_writer_end commits it, without writing a trailer
-   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if both or none of the two are NULL, or the sink was made with
-   NULL. */
+/* Opens a writer for parts of a file. It writes lines in UTF-8, in the dialect that the structures were read from, and with
+   the levels that they have there. It writes no header and no trailer.
+     out       receives the writer, which the caller closes; NULL if the status is not GEDELF_OK
+     reader    the reader that the structures come from; NULL if they come from a dataset
+     dataset   the dataset that the structures come from; NULL if they come from a reader. The writer uses its allocator
+     sink      where to write to; gedelf_writer_end commits it, without writing a trailer
+   Returns GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY; GEDELF_ARGUMENT unless exactly one of `reader` and `dataset` is
+   NULL, or if the sink was made with NULL. */
 GEDELF_API gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *reader,
                                                  const gedelf_dataset *dataset, gedelf_sink sink);
 
-/* Writes a structure with all that is below it, by a writer for parts. What is written goes to the sink at once. Statuses as for
-   gedelf_write. */
+/* Writes a structure and everything below it, with a writer for parts. The lines go to the sink at once. Returns the same
+   statuses as gedelf_write. */
 GEDELF_API gedelf_status gedelf_writer_part(gedelf_writer *writer, gedelf_structure structure);
 
 #ifdef __cplusplus
