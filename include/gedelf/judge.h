@@ -36,9 +36,8 @@ typedef struct gedelf_judgement gedelf_judgement;
 /* Options for detecting an encoding. Of the common fields, only `allocator` is used. */
 typedef struct gedelf_judge_options {
     GEDELF_COMMON_OPTIONS;
-    const char *label; /* the value of the CHAR line to assume; NULL: that of the file */
-    const char
-        *language; /* the language to assume: a language tag or a name of GEDCOM 5.5.1; NULL: LANG in the header */
+    const char *label;    /* the value of the CHAR line to assume; NULL: that of the file */
+    const char *language; /* the language to assume, as a tag or a name of GEDCOM 5.5.1; NULL: LANG in the header */
 } gedelf_judge_options;
 
 /* Makes a gedelf_judge_options from the fields that you name. */
@@ -64,8 +63,8 @@ typedef struct gedelf_verdict {
     gedelf_view language; /* the tag of the language that fits the letters best; empty if there is none */
     unsigned certainty;   /* how certain `best` is, in per cent: each word that only `best` explains halves the doubt */
     bool certain;         /* there are at least three such words against each encoding that would give another text */
-    bool label_holds;     /* the label explains the file as well as any other encoding, so it can be trusted */
-    gedelf_view guess;    /* if label_holds: another encoding that is more likely all in all; empty if there is none */
+    bool label_holds;     /* the label explains the file as well as any other encoding does */
+    gedelf_view guess;    /* if label_holds: another encoding that is more likely; empty if there is none */
     bool label_decodes;   /* every octet of the file has a meaning in the label's encoding */
     uint64_t high;        /* how many octets are above 7F */
     uint64_t words;       /* how many different words with such octets were examined */

@@ -52,8 +52,8 @@ GEDELF_API gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedel
      out       receives the new dataset, or NULL if the status is not GEDELF_OK; free it with gedelf_dataset_free
      dataset   the claims to convert
      left      receives the nodes that ELF cannot express, or only in part: Tags, rules, inferences, keys that ELF does
-               not know, values that are not text, and OutRefs with details or parents that ELF cannot express. Free it
-               with gedelf_pg_numbers_free, while `dataset` still exists. May be NULL
+               not know, values that are not text, and OutRefs with details or parents that ELF cannot express. You own
+               the numbers and must free them before `dataset`. May be NULL
    Returns GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT; GEDELF_ARGUMENT if the dataset is not sound, or has texts that ELF
    cannot hold. */
 GEDELF_API gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *dataset,
