@@ -66,13 +66,12 @@ GEDELF_API void gedelf_kin_free(gedelf_kin *kin);
 /* The kinds of relationships. GEDELF_KIN_ADOPTED is looked for only if there is no way by blood; GEDELF_KIN_STEP only
    if there is no way of an earlier kind; GEDELF_KIN_IN_LAW only if there is no way of any other kind. */
 typedef enum gedelf_kin_kind {
-    GEDELF_KIN_SELF = 0,   /* the two are the same person */
-    GEDELF_KIN_SPOUSE = 1, /* partners */
-    GEDELF_KIN_BLOOD = 2,  /* by birth */
-    GEDELF_KIN_ADOPTED =
-        3,               /* through parents and children, but at least one link is not by birth: adopted, foster, … */
-    GEDELF_KIN_STEP = 4, /* a parent's partner, a partner's child, a child of a parent's partner */
-    GEDELF_KIN_IN_LAW = 5 /* a partner's blood relative, or a blood relative's partner */
+    GEDELF_KIN_SELF = 0,    /* the two are the same person */
+    GEDELF_KIN_SPOUSE = 1,  /* partners */
+    GEDELF_KIN_BLOOD = 2,   /* by birth */
+    GEDELF_KIN_ADOPTED = 3, /* by descent, but at least one link is not by birth: adopted, foster, sealing, … */
+    GEDELF_KIN_STEP = 4,    /* a parent's partner, a partner's child, a child of a parent's partner */
+    GEDELF_KIN_IN_LAW = 5   /* a partner's blood relative, or a blood relative's partner */
 } gedelf_kin_kind;
 
 /* Returns the name of a kind: "self", "spouse", "blood", "adopted", "step" or "in-law"; NULL if there is no such kind.

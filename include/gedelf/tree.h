@@ -30,11 +30,10 @@ typedef enum gedelf_tree_direction {
     GEDELF_TREE_DESCENDANTS = 1 /* partners and children */
 } gedelf_tree_direction;
 
-/* How people are numbered. */
+/* How descendants are numbered. Ancestors always have Ahnentafel numbers. */
 typedef enum gedelf_tree_numbers {
-    GEDELF_NUMBERS_DABOVILLE =
-        0,                   /* descendants: 1.2.10 is the tenth child of the second child; ancestors: Ahnentafel */
-    GEDELF_NUMBERS_HENRY = 1 /* descendants: 12(10) is the same person; ancestors: Ahnentafel */
+    GEDELF_NUMBERS_DABOVILLE = 0, /* descendants: 1.2.10 is the tenth child of the second child */
+    GEDELF_NUMBERS_HENRY = 1      /* descendants: 12(10) is the same person */
 } gedelf_tree_numbers;
 
 /* Options for walking through a tree. Of the common fields, only `allocator` is used. */
