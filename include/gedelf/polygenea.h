@@ -34,8 +34,8 @@ extern "C" {
 /* ---- Kinds ----------------------------------------------------------------------------------- */
 
 /* The kinds of nodes, queries and templates. The comments list the fields of each. There are no queries for Aggregated
-   Subjects: a query for Subjects matches both. Templates exist for the four kinds of claims only. [PG §The Eight Node
-   Types] */
+   Subjects: a query for Subjects matches both. Templates exist for the four kinds of claims only.
+   [PG §The Eight Node Types] */
 typedef enum gedelf_pg_kind {
     GEDELF_PG_AGGREGATED_SUBJECT = 0, /* parts */
     GEDELF_PG_CONNECTION = 1,         /* source, key, of, value */
@@ -163,8 +163,8 @@ GEDELF_API uint32_t gedelf_pg_node_count(const gedelf_pg_dataset *dataset);
      node   the number of the node, counted from 0 */
 GEDELF_API gedelf_pg_value gedelf_pg_node(const gedelf_pg_dataset *dataset, uint32_t node);
 
-/* Returns the first node that is equal to this one. This is the node itself, unless an equal node comes before it. [PG
-   §Equality] */
+/* Returns the first node that is equal to this one. This is the node itself, unless an equal node comes before it.
+   [PG §Equality] */
 GEDELF_API uint32_t gedelf_pg_same(const gedelf_pg_dataset *dataset, uint32_t node);
 
 /* Returns the first node with this content, in constant time; UINT32_MAX if there is none. */
@@ -241,8 +241,8 @@ GEDELF_API gedelf_status gedelf_pg_constituents(const gedelf_pg_dataset *dataset
      dataset        the dataset, which stays as it is
      nodes, count   the nodes to remove; nodes that are equal to these are removed too
      out            receives the copy, or NULL if the status is not GEDELF_OK; free it with gedelf_pg_free
-   Returns GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if the dataset is not sound, or has no such node. [PG §Removing
-   unwanted or private information] */
+   Returns GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if the dataset is not sound, or has no such node.
+   [PG §Removing unwanted or private information] */
 GEDELF_API gedelf_status gedelf_pg_remove(const gedelf_pg_dataset *dataset, const uint32_t *nodes, size_t count,
                                           gedelf_pg_dataset **out);
 
@@ -400,8 +400,8 @@ GEDELF_API void gedelf_pg_names_free(gedelf_pg_names *names);
 GEDELF_API bool gedelf_pg_name(const gedelf_pg_names *names, uint32_t node, char out[GEDELF_PG_NAME_LENGTH]);
 
 /* Returns how many characters of a node's name are enough to distinguish it from all nodes that are not equal to it.
-   This is at least eight, and enough to include a letter, so that the beginning of a name cannot be mistaken for a
-   number. Returns 0 if the node has no name. */
+   This is at least eight, and never only digits, so that the beginning of a name cannot be mistaken for a number.
+   Returns 0 if the node has no name. */
 GEDELF_API size_t gedelf_pg_name_enough(const gedelf_pg_names *names, uint32_t node);
 
 /* Finds nodes by the beginning of their names.
@@ -416,12 +416,11 @@ GEDELF_API gedelf_status gedelf_pg_names_find(const gedelf_pg_names *names, gede
 
 /* What is wrong with the terms of a selection. */
 typedef struct gedelf_pg_select_fault {
-    size_t size;     /* set by GEDELF_PG_SELECT_FAULT() */
-    size_t term;     /* which term is wrong, counted from 0 */
-    const char *why; /* why, in a few words; static */
-    gedelf_pg_numbers
-        choice; /* if the beginning of a name is ambiguous: the nodes that it may mean; otherwise empty. Free
-                   it with gedelf_pg_numbers_free */
+    size_t size;              /* set by GEDELF_PG_SELECT_FAULT() */
+    size_t term;              /* which term is wrong, counted from 0 */
+    const char *why;          /* why, in a few words; static */
+    gedelf_pg_numbers choice; /* the nodes that an ambiguous beginning of a name may mean; otherwise empty. Free it
+                                 with gedelf_pg_numbers_free */
 } gedelf_pg_select_fault;
 
 /* Makes a gedelf_pg_select_fault for gedelf_pg_select to fill in. */
@@ -437,7 +436,7 @@ typedef struct gedelf_pg_select_fault {
      source    the source of a claim: the number or name of a node, or (with ~) its details and those of its parents
      subject   what a claim is about: the number, name or label of a node
      tag       the key of a Tag on the node
-   The label of a node is what gedelf_pg_say calls it. The arguments are:
+   Labels are described at gedelf_pg_words. The arguments are:
      terms, count   the terms
      out            receives the nodes; of equal nodes, the first
      fault          receives what is wrong if the status is GEDELF_ARGUMENT; may be NULL

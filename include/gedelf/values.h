@@ -458,8 +458,8 @@ typedef struct gedelf_web {
    web address. */
 GEDELF_API bool gedelf_web_parse(gedelf_web *out, gedelf_view text);
 
-/* Returns whether a text is a URI reference, with or without a scheme. Characters outside ASCII are allowed. [RFC 3986
-   §4.1] */
+/* Returns whether a text is a URI reference, with or without a scheme. Characters outside ASCII are allowed.
+   [RFC 3986 §4.1] */
 GEDELF_API bool gedelf_is_uri_reference(gedelf_view text);
 
 /* A media type. [RFC 2045 §5.1] */
