@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/chart.h: pictures of families. Takes the family graph and a person, gives a chart as SVG 1.1: ancestors,
- * descendants, both, a fan, a timeline, or how two people are related.
+ * gedelf/chart.h: draw family charts as SVG.
+ *
+ * A chart shows the ancestors of a person, the descendants, both, a fan, a timeline, or how two people are related. It
+ * is written as SVG 1.1:
  *
  *     gedelf_chart_options options = GEDELF_CHART_OPTIONS(.kind = GEDELF_CHART_DESCENDANTS, .person = person);
  *     gedelf_status status = gedelf_chart_draw(people, &options, sink, NULL);
  *
- * Text is text, measured by the widths of Liberation Sans, which Arial, Arimo and Helvetica have too; nothing is drawn over
- * anything else. People who occur again are drawn in full once, and then as a small box that leads to the first. The same
- * graph and options give the same octets. Time and memory are linear in the people and families of the graph.
+ * Text in a chart stays text. It is measured with the widths of Liberation Sans, which Arial, Arimo and Helvetica
+ * share. Nothing overlaps. A person who occurs several times is drawn in full once, and otherwise as a small box that
+ * refers to the full one. The same graph and options always give the same octets. Time and memory are linear in the
+ * number of people and families of the graph.
  *
- * The conventions of gedelf/gedelf.h hold here too.
+ * The conventions of gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_CHART_H
 #define GEDELF_CHART_H
@@ -22,7 +25,7 @@
 extern "C" {
 #endif
 
-/* ---- What is drawn ----------------------------------------------------------------------------- */
+/* ---- Kinds of charts --------------------------------------------------------------------------- */
 
 /* The kinds of charts. */
 typedef enum gedelf_chart_kind {
@@ -30,38 +33,40 @@ typedef enum gedelf_chart_kind {
     GEDELF_CHART_DESCENDANTS = 1, /* the person with partners on top, descendants below */
     GEDELF_CHART_HOURGLASS = 2,   /* ancestors above, descendants below */
     GEDELF_CHART_FAN = 3,         /* the person in the middle, ancestors in rings */
-    GEDELF_CHART_TIMELINE = 4,    /* a bar for each life of ancestors and descendants */
-    GEDELF_CHART_RELATIONSHIP = 5 /* two people, and the lines that lead to the ancestors they have in common */
+    GEDELF_CHART_TIMELINE = 4,    /* ancestors and descendants, with a bar for each life */
+    GEDELF_CHART_RELATIONSHIP = 5 /* two people, and the lines to the ancestors that they have in common */
 } gedelf_chart_kind;
 
-/* The name of a kind, by its number: "pedigree"; NULL beyond the last. Constant. */
+/* Returns the name of a kind of chart: "pedigree".
+     index   the value of the gedelf_chart_kind
+   Returns NULL after the last. The text is static. */
 GEDELF_API const char *gedelf_chart_kind_name(size_t index);
 
-/* What colours mean. */
+/* What colours show. */
 typedef enum gedelf_chart_colour {
-    GEDELF_COLOUR_SEX = 0,        /* the person's sex, of which the form of a box is the second sign */
-    GEDELF_COLOUR_LINE = 1,       /* one hue for each grandparent's line, or for each child's */
-    GEDELF_COLOUR_GENERATION = 2, /* one hue for each generation */
+    GEDELF_COLOUR_SEX = 0,        /* the person's sex, which the shape of the box shows too */
+    GEDELF_COLOUR_LINE = 1,       /* the line: one hue for each grandparent's line, or for each child's */
+    GEDELF_COLOUR_GENERATION = 2, /* the generation: one hue for each */
     GEDELF_COLOUR_NONE = 3        /* nothing */
 } gedelf_chart_colour;
 
-/* Light or dark. */
+/* Light or dark colours. A chart on paper is always light. */
 typedef enum gedelf_chart_theme {
-    GEDELF_THEME_AUTO = 0,  /* as the reader's system has it; in print always light */
+    GEDELF_THEME_AUTO = 0,  /* as set in the viewer's system; light in print */
     GEDELF_THEME_LIGHT = 1, /* dark on white */
-    GEDELF_THEME_DARK = 2   /* light on a dark ground */
+    GEDELF_THEME_DARK = 2   /* light on a dark background */
 } gedelf_chart_theme;
 
-/* A third line in the boxes, for which the dataset must be there. */
+/* What the third line of a box shows. It needs the option `dataset`. */
 typedef enum gedelf_chart_detail {
-    GEDELF_DETAIL_NONE = 0,      /* none: the name and the years */
-    GEDELF_DETAIL_PLACE = 1,     /* the place of birth, or of death, its smallest part */
+    GEDELF_DETAIL_NONE = 0,      /* nothing: a box has the name and the years only */
+    GEDELF_DETAIL_PLACE = 1,     /* the smallest part of the place of birth, or of death */
     GEDELF_DETAIL_OCCUPATION = 2 /* the first occupation */
 } gedelf_chart_detail;
 
 /* Sizes of paper. */
 typedef enum gedelf_chart_paper {
-    GEDELF_PAPER_NONE = 0,   /* as large as the chart is */
+    GEDELF_PAPER_NONE = 0,   /* no paper: the picture is as large as the chart */
     GEDELF_PAPER_A4 = 1,     /* 210 × 297 mm */
     GEDELF_PAPER_A3 = 2,     /* 297 × 420 mm */
     GEDELF_PAPER_A2 = 3,     /* 420 × 594 mm */
@@ -72,72 +77,77 @@ typedef enum gedelf_chart_paper {
     GEDELF_PAPER_TABLOID = 8 /* 11 × 17 inches */
 } gedelf_chart_paper;
 
-/* Where the generations of a tree of descendants go. */
+/* The direction in which the generations of a chart of descendants follow each other. */
 typedef enum gedelf_chart_orientation {
-    GEDELF_ORIENTATION_DOWN = 0, /* down; siblings are side by side */
-    GEDELF_ORIENTATION_RIGHT = 1 /* to the right; siblings are below each other, which is for many of them */
+    GEDELF_ORIENTATION_DOWN = 0, /* downwards, with siblings side by side */
+    GEDELF_ORIENTATION_RIGHT = 1 /* to the right, with siblings below each other; suits large families */
 } gedelf_chart_orientation;
 
-/* Finds a photograph, by what FILE says of it: sets `octets`, which live until the next call. False if it is not to be had:
-   the box is then without it. */
+/* Loads a photograph, which is then embedded in the chart.
+     context   the context in the options
+     file      the payload of the FILE structure
+     octets    receives the content of the file; it must live until the next call
+   Returns false if the photograph is not available. The box is then drawn without it. */
 typedef bool (*gedelf_photo_fn)(void *context, gedelf_view file, gedelf_view *octets);
 
-/* How to draw. The defaults are all ancestors of the first person, coloured by sex, light or dark as the reader has it. Of the
-   common fields, allocator and context count. */
+/* Options for drawing a chart. The defaults draw all ancestors of the first person in the graph, coloured by sex, in
+   the viewer's theme. Of the common fields, only `allocator` and `context` are used. */
 typedef struct gedelf_chart_options {
     GEDELF_COMMON_OPTIONS;
-    gedelf_chart_kind kind; /* what is drawn */
-    gedelf_person person;   /* whose chart it is */
-    gedelf_person other;    /* of GEDELF_CHART_RELATIONSHIP: the second one */
-    uint64_t generations;   /* how many beyond the person; 0: all, in a fan 16 at most. GEDELF_ZERO: the person alone */
-    gedelf_chart_colour colour;    /* what colours mean */
-    gedelf_chart_theme theme;      /* light or dark */
-    gedelf_chart_detail detail;    /* the third line of a box */
-    gedelf_chart_paper paper;      /* what the chart is to fit on */
-    uint32_t degrees;              /* of a fan: 180, 270 or 360; 0: 270 */
-    bool plain;                    /* no heading, and nothing in the corner */
-    gedelf_view source;            /* what is in the corner: the name of the file, and so on; may be empty */
-    gedelf_view style;             /* rules of CSS, which come after the chart's own */
-    gedelf_view link;              /* where a person's box leads: an address in which {id} means the identifier */
-    const gedelf_dataset *dataset; /* what the graph was made of, for details and photographs; NULL if there are none */
-    gedelf_photo_fn photo;         /* NULL: no photographs */
-    gedelf_chart_orientation orientation; /* of GEDELF_CHART_DESCENDANTS */
-    /* Of GEDELF_CHART_RELATIONSHIP: which of several ways is drawn, from 1, in the order of gedelf/kin.h; 0: the first that
-       leads through ancestors in common. */
-    uint32_t way;
-    /* With `paper`: the chart keeps its size and is cut into sheets, and this one is drawn, from 1, with marks where it
-       overlaps with its neighbours; 0: it is made smaller, so that it fits on one. */
-    uint32_t sheet;
-    const gedelf_language *language; /* of the words in the chart; NULL: English */
+    gedelf_chart_kind kind;               /* the kind of chart */
+    gedelf_person person;                 /* whose chart it is */
+    gedelf_person other;                  /* for GEDELF_CHART_RELATIONSHIP: the second person */
+    uint64_t generations;                 /* how many generations beyond the person; 0: all, but at most 16 in a fan.
+                                             GEDELF_ZERO: none */
+    gedelf_chart_colour colour;           /* what colours show */
+    gedelf_chart_theme theme;             /* light or dark colours */
+    gedelf_chart_detail detail;           /* the third line of a box */
+    gedelf_chart_paper paper;             /* the paper on which the chart must fit */
+    uint32_t degrees;                     /* the angle of a fan: 180, 270 or 360; 0: 270 */
+    bool plain;                           /* leave out the heading and the text in the corner */
+    gedelf_view source;                   /* the text in the corner, such as the name of the file; may be empty */
+    gedelf_view style;                    /* CSS rules, which are added after those of the chart; may be empty */
+    gedelf_view link;                     /* the address to which a person's box links, in which {id} is replaced by the
+                                             identifier; may be empty */
+    const gedelf_dataset *dataset;        /* the dataset of the graph, for details and photographs; may be NULL */
+    gedelf_photo_fn photo;                /* loads photographs; NULL: there are none */
+    gedelf_chart_orientation orientation; /* for GEDELF_CHART_DESCENDANTS: the direction */
+    uint32_t way;                    /* for GEDELF_CHART_RELATIONSHIP: which of several ways to draw, counted from 1
+                                        in the order of gedelf/kin.h; 0: the first through ancestors in common */
+    uint32_t sheet;                  /* with `paper`: which sheet to draw, counted from 1. The chart then keeps its
+                                        size and is cut into sheets, with marks where neighbours overlap. 0: the
+                                        chart is scaled down to fit on one sheet */
+    const gedelf_language *language; /* the language of the words in the chart; NULL: English */
 } gedelf_chart_options;
 
-/* Makes these options. */
+/* Makes a gedelf_chart_options from the fields that you name. */
 #define GEDELF_CHART_OPTIONS(...) GEDELF_MAKE(gedelf_chart_options, __VA_ARGS__)
 
-/* What became of it. */
+/* What was drawn. */
 typedef struct gedelf_chart_report {
     size_t size;            /* set by GEDELF_CHART_REPORT() */
-    uint64_t people;        /* who are drawn, each counted once */
-    uint64_t repeated;      /* small boxes for people who are drawn elsewhere */
-    uint64_t left_out;      /* relatives of those in the last generation, who would follow */
-    uint64_t cut;           /* names that were too long for their place, and are whole in their titles only */
-    uint64_t width;         /* of the picture, in pixels of 1/96 inch */
-    uint64_t height;        /* likewise */
-    uint64_t smallest_type; /* the size of the smallest type, on paper, in hundredths of a point */
-    uint64_t ways;          /* of GEDELF_CHART_RELATIONSHIP: how many there are */
-    uint64_t sheets;        /* of options.paper: how many sheets the chart would be cut into */
+    uint64_t people;        /* how many people are drawn, each counted once */
+    uint64_t repeated;      /* how many small boxes refer to people who are drawn elsewhere */
+    uint64_t left_out;      /* how many relatives of the last generation are not drawn */
+    uint64_t cut;           /* how many names were too long and were shortened; their title has them in full */
+    uint64_t width;         /* the width of the picture, in pixels of 1/96 inch */
+    uint64_t height;        /* the height of the picture, in the same unit */
+    uint64_t smallest_type; /* the size of the smallest type on paper, in hundredths of a point */
+    uint64_t ways;          /* for GEDELF_CHART_RELATIONSHIP: how many ways there are */
+    uint64_t sheets;        /* with options.paper: into how many sheets the chart would be cut */
 } gedelf_chart_report;
 
-/* Makes one to be filled in. */
+/* Makes a gedelf_chart_report for gedelf_chart_draw to fill in. */
 #define GEDELF_CHART_REPORT(...) GEDELF_MAKE(gedelf_chart_report, __VA_ARGS__)
 
 /* Draws a chart.
-     options   must not be NULL; the person must be in the graph
-     sink      where the picture goes
-     report    receives what became of it; may be NULL
-   GEDELF_OK; GEDELF_MEMORY; GEDELF_UNWRITABLE; GEDELF_ARGUMENT if an option has no meaning: there is no such
-   person, no such way between the two, or no such sheet; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not
-   related, or nobody of a GEDELF_CHART_TIMELINE has a date, and nothing was drawn. */
+     people    a finished graph
+     options   what to draw; must not be NULL
+     sink      where to write the picture
+     report    receives what was drawn; make it with GEDELF_CHART_REPORT(); may be NULL
+   Returns GEDELF_OK, GEDELF_MEMORY or GEDELF_UNWRITABLE; GEDELF_ARGUMENT if an option is not valid: there is no such
+   person, way or sheet; GEDELF_END if there is nothing to draw, because the two people of a GEDELF_CHART_RELATIONSHIP
+   are not related, or nobody in a GEDELF_CHART_TIMELINE has a date. */
 GEDELF_API gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_options *options,
                                            gedelf_sink sink, gedelf_chart_report *report);
 

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/genealogy.h: is it plausible? Takes the family graph, gives diagnostics: links that only one side has, events in
- * an order that cannot be, ages, cycles, people and families that are there twice.
+ * gedelf/genealogy.h: plausibility checks of a family graph.
+ *
+ * The checks report links that only one side has, events in an impossible order, implausible ages, cycles, and
+ * duplicate people and families:
  *
  *     gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS(.diagnose = print);
  *     gedelf_genealogy_limit_set(&options, "life", 110);
  *     gedelf_status status = gedelf_genealogy_check(people, &options, NULL);
  *
- * Only what is certain is reported: dates are intervals of days, made wider where they are not meant exactly, and one is
- * before the other if its last day is before the other's first (D257). The graph has to know its lines. Diagnostics come in the order of lines, and one
- * code once for a line. The time is linear in the number of people and links.
+ * Only certain problems are reported. Dates are intervals of days, widened if they are not exact, and a date is before
+ * another only if its last day is before the first day of the other. The graph must have line numbers. Diagnostics come
+ * in the order of lines, with each code at most once for a line. The time is linear in the number of people and links.
  *
- * The conventions of gedelf/gedelf.h hold here too.
+ * The conventions of gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_GENEALOGY_H
 #define GEDELF_GENEALOGY_H
@@ -25,7 +27,8 @@ extern "C" {
 
 /* ---- Checking ---------------------------------------------------------------------------------- */
 
-/* What counts as implausible. The comments say which codes a limit is for, and its default. GEDELF_ZERO means a limit of 0. */
+/* The limits beyond which something is implausible. Each comment gives the unit, the codes of the diagnostics that
+   depend on the limit, and the default, which 0 stands for. GEDELF_ZERO means a limit of 0. */
 typedef struct gedelf_genealogy_limits {
     uint64_t life;      /* years: too-long-life, implausible-age, no-death; 0: 120 */
     uint64_t marriage;  /* years: married-too-young; 0: 12 */
@@ -40,31 +43,37 @@ typedef struct gedelf_genealogy_limits {
     uint64_t children;  /* children: many-children; 0: 20 */
 } gedelf_genealogy_limits;
 
-/* How to check; NULL means the defaults. Of the common fields, allocator, diagnose and context count. */
+/* Options for checking. Of the common fields, only `allocator`, `diagnose` and `context` are used. */
 typedef struct gedelf_genealogy_options {
     GEDELF_COMMON_OPTIONS;
-    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: 50. May be GEDELF_NO_LIMIT */
-    gedelf_line_fn line;   /* NULL: diagnostics are without the text of their line */
-    void *line_context; /* its first argument. It has its own, so that `line` can be the function of gedelf/lines.h */
-    bool has_today;
-    int64_t today; /* days after 1 January 1970, if has_today; else nothing is compared with today (D259) */
-    gedelf_genealogy_limits limits;
+    uint64_t max_per_code; /* how many diagnostics of each code are reported; more are only counted. 0: 50. May
+                              be GEDELF_NO_LIMIT */
+    gedelf_line_fn line;   /* gets the text of a line; NULL: diagnostics do not have the text of their line */
+    void *line_context;    /* the first argument of `line`, so that this can be the function in gedelf/lines.h */
+    bool has_today;        /* whether `today` is set; if not, nothing is compared with today's date */
+    int64_t today;         /* today's date, in days since 1 January 1970 */
+    gedelf_genealogy_limits limits; /* what counts as implausible */
 } gedelf_genealogy_options;
 
-/* Makes these options. */
+/* Makes a gedelf_genealogy_options from the fields that you name. */
 #define GEDELF_GENEALOGY_OPTIONS(...) GEDELF_MAKE(gedelf_genealogy_options, __VA_ARGS__)
 
-/* Sets a limit by its name, which is that of its member ("life"). False if there is no such limit, or the value is above
-   1,000,000. */
+/* Sets a limit by name.
+     name    the name of the member of gedelf_genealogy_limits: "life"
+     value   the limit, up to 1,000,000; 0 means a limit of 0
+   Returns false, and sets nothing, if there is no such limit or the value is too large. */
 GEDELF_API bool gedelf_genealogy_limit_set(gedelf_genealogy_options *options, const char *name, uint64_t value);
 
-/* The names of the limits: number `index`, from 0; NULL beyond the last. Constant. */
+/* Returns the name of a limit.
+     index   which limit, counted from 0
+   Returns NULL after the last. The text is static. */
 GEDELF_API const char *gedelf_genealogy_limit_name(size_t index);
 
-/* Checks a graph that is finished.
-     options   NULL for the defaults
-     worst     receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED. */
+/* Checks a graph, and reports problems as diagnostics.
+     people    a finished graph
+     options   may be NULL for the defaults
+     worst     receives the gravest severity found, GEDELF_NOTE if there are no problems; may be NULL
+   Returns GEDELF_OK or GEDELF_MEMORY; GEDELF_STOPPED if the diagnostics callback asked to stop. */
 GEDELF_API gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_genealogy_options *options,
                                                 gedelf_severity *worst);
 

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/tree.h: ancestors or descendants of somebody, one after the other. Takes the family graph, gives the people of a tree
- * in the order in which it is drawn line by line, with their depth and their numbers.
+ * gedelf/tree.h: walk through the ancestors or the descendants of a person.
+ *
+ * The walk visits people in the order in which a tree is printed line by line, and gives each one's depth and number:
  *
  *     gedelf_tree_options options = GEDELF_TREE_OPTIONS();
  *     options.direction = GEDELF_TREE_DESCENDANTS;
  *     gedelf_status status = gedelf_tree_walk(people, somebody, &options, draw_line, &page);
  *
- * People who are met again, because relatives married or somebody is his own ancestor, are given once more, marked, and
- * without what is above or below them. So the time goes by the number of people.
+ * Someone may occur again, because relatives married or a person is their own ancestor. Such a repeated entry is
+ * marked, and the people above or below it do not follow again. So the time is proportional to the number of people.
  *
- * The conventions of gedelf/gedelf.h hold here too.
+ * The conventions of gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_TREE_H
 #define GEDELF_TREE_H
@@ -23,54 +24,60 @@ extern "C" {
 
 /* ---- Trees ------------------------------------------------------------------------------------- */
 
-/* Where the tree goes. */
+/* The direction of a tree. */
 typedef enum gedelf_tree_direction {
-    GEDELF_TREE_ANCESTORS = 0,  /* to parents of every kind; no siblings */
-    GEDELF_TREE_DESCENDANTS = 1 /* to partners and children */
+    GEDELF_TREE_ANCESTORS = 0,  /* parents of every kind (by birth, adoption and so on), without siblings */
+    GEDELF_TREE_DESCENDANTS = 1 /* partners and children */
 } gedelf_tree_direction;
 
-/* How people are numbered. */
+/* How descendants are numbered. Ancestors always have Ahnentafel numbers. */
 typedef enum gedelf_tree_numbers {
     GEDELF_NUMBERS_DABOVILLE = 0, /* descendants: 1.2.10 is the tenth child of the second child */
-    GEDELF_NUMBERS_HENRY = 1      /* descendants: 12(10); ancestors have Ahnentafel numbers either way */
+    GEDELF_NUMBERS_HENRY = 1      /* descendants: 12(10) is the same person */
 } gedelf_tree_numbers;
 
-/* What is wanted; NULL means the defaults. Of the common fields, the allocator counts. */
+/* Options for walking through a tree. Of the common fields, only `allocator` is used. */
 typedef struct gedelf_tree_options {
     GEDELF_COMMON_OPTIONS;
     gedelf_tree_direction direction; /* ancestors or descendants */
     gedelf_tree_numbers numbers;     /* how people are numbered */
-    uint64_t generations;            /* how many beyond the first person; 0: 250. GEDELF_ZERO: that person alone. May be
-                             GEDELF_NO_LIMIT */
+    uint64_t generations; /* how many generations beyond the first person; 0: 250. GEDELF_ZERO: the person, and
+                             the partners of a tree of descendants. May be GEDELF_NO_LIMIT */
 } gedelf_tree_options;
 
-/* Makes these options. */
+/* Makes a gedelf_tree_options from the fields that you name. */
 #define GEDELF_TREE_OPTIONS(...) GEDELF_MAKE(gedelf_tree_options, __VA_ARGS__)
 
-/* Somebody in the tree. */
+/* A person in the tree. */
 typedef struct gedelf_tree_entry {
-    gedelf_person person;     /* GEDELF_PERSON_NONE: a partner whom the family does not name */
-    gedelf_family family;     /* that leads there: the one whose child it is, or whose parent; of a partner, theirs;
-                             GEDELF_FAMILY_NONE for the first person */
-    gedelf_pedigree pedigree; /* between the child and that family */
-    size_t depth;             /* generations from the first person */
-    bool partner; /* a partner of the person of this depth who came last; the children of those before may be between */
-    bool last;    /* nobody else follows below the same person: no child, and no partner after the children */
-    bool again;   /* the person was there before, and nothing follows here */
-    bool cut;     /* there would be more, but for the number of generations */
-    gedelf_view number; /* the person's number; of one who is there again, that of the first time. Empty: there is none,
-                           as for ancestors who are not so by birth, and from the 63rd generation on. Lives until the
-                           function returns */
+    gedelf_person person;     /* GEDELF_PERSON_NONE for a partner whom the family does not name */
+    gedelf_family family;     /* the family that connects the person to the tree, as its parent, child or partner;
+                                 GEDELF_FAMILY_NONE for the first person */
+    gedelf_pedigree pedigree; /* how the child belongs to that family */
+    size_t depth;             /* how many generations from the first person */
+    bool partner;             /* this is a partner of the latest person of the same depth who is not a partner. The
+                                 children of earlier partners may come between them */
+    bool last;                /* nobody else follows below the same person: no further child, and no partner after the
+                                 children */
+    bool again;               /* the person occurred before, and nobody follows below or above this entry */
+    bool cut;                 /* more people would follow here without the limit on generations */
+    gedelf_view number;       /* the person's number; for a repeated person, that of the first entry. Empty if there is
+                                 none, as for ancestors not by birth and from the 63rd generation. It lives until the
+                                 callback returns */
 } gedelf_tree_entry;
 
-/* Takes the next of them. Returns true to go on, false if that is enough: the call then returns GEDELF_STOPPED. */
+/* Receives the next person of a tree. Return true to continue. Return false to stop; the walk then returns
+   GEDELF_STOPPED. */
 typedef bool (*gedelf_tree_fn)(void *context, const gedelf_tree_entry *entry);
 
-/* Goes through a tree: the first person; then, each followed by what is above or below: the fathers and mothers, family by
-   family, or the partners with the children of each in the order of the file.
-     options         NULL for the defaults
-     take, context   told of each
-   GEDELF_OK, GEDELF_STOPPED, GEDELF_MEMORY; GEDELF_ARGUMENT if there is no such person. */
+/* Walks through a tree, beginning with the first person. For ancestors, the fathers and mothers follow, family by
+   family. For descendants, the partners follow, each with the children of that family in the order of the file.
+   Everyone is followed by the people above or below them before the next entry of the same generation.
+     people          a finished graph
+     first           the person whose tree it is
+     options         may be NULL for the defaults
+     take, context   called with each person
+   Returns GEDELF_OK, GEDELF_STOPPED or GEDELF_MEMORY; GEDELF_ARGUMENT if there is no person `first`. */
 GEDELF_API gedelf_status gedelf_tree_walk(const gedelf_people *people, gedelf_person first,
                                           const gedelf_tree_options *options, gedelf_tree_fn take, void *context);
 
