@@ -2,6 +2,8 @@
 /*
  * gedelf/join.h: join two files into one, and unite records that mean the same.
  *
+ * gedelf_join searches for such records itself, or takes the pairs that you pass.
+ *
  *     gedelf_join_options options = GEDELF_JOIN_OPTIONS(.name = gedelf_text("cousin.ged"));
  *     gedelf_status status = gedelf_join(first, source, second, sink, &options);
  *

@@ -2,6 +2,8 @@
 /*
  * gedelf/match.h: find duplicate people, families and sources in one file or in two.
  *
+ * gedelf_match_new finds pairs of records that probably mean the same person, family or source.
+ *
  *     gedelf_match *match;
  *     gedelf_status status = gedelf_match_new(&match, first, second, NULL);
  *     for (size_t i = 0; status == GEDELF_OK && i < gedelf_match_count(match); i++) {

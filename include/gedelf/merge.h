@@ -2,6 +2,8 @@
 /*
  * gedelf/merge.h: merge two edited copies of a file.
  *
+ * gedelf_merge combines the changes of both copies, and reports those that conflict.
+ *
  *     gedelf_merge_options options = GEDELF_MERGE_OPTIONS();
  *     gedelf_merge_result result = GEDELF_MERGE_RESULT();
  *     gedelf_status status = gedelf_merge(base, ours, theirs, sink, &options, &result);

@@ -6,9 +6,11 @@
  * model, or the other way round.
  *
  *     gedelf_dataset *old, *migrated;
- *     status = gedelf_read(&old, gedelf_source_file("family.ged"), &GEDELF_READ_OPTIONS(.typed = true));
+ *     gedelf_read_options reading = GEDELF_READ_OPTIONS(.typed = true);
+ *     gedelf_write_options writing = GEDELF_WRITE_OPTIONS(.dialect = "gedcom-7.0");
+ *     status = gedelf_read(&old, gedelf_source_file("family.ged"), &reading);
  *     status = gedelf_migrate(&migrated, old, GEDELF_MODEL_GEDCOM7, NULL);
- *     status = gedelf_write(migrated, gedelf_sink_file("family7.ged"), &GEDELF_WRITE_OPTIONS(.dialect = "gedcom-7.0"));
+ *     status = gedelf_write(migrated, gedelf_sink_file("family7.ged"), &writing);
  *
  * If you only want to convert a file, and do not need its dataset, use gedelf_convert.
  *

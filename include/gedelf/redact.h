@@ -2,6 +2,8 @@
 /*
  * gedelf/redact.h: remove the details of living people, so that a file can be published.
  *
+ * gedelf_redact writes a copy of a source. gedelf_lives_find only says who is living.
+ *
  *     gedelf_redact_options options = GEDELF_REDACT_OPTIONS(.today = today);
  *     gedelf_redact_counts counts = GEDELF_REDACT_COUNTS();
  *     gedelf_status status = gedelf_redact(source, sink, &options, &counts);
@@ -92,7 +94,8 @@ GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_sink sink, c
 /* ---- Who is living ------------------------------------------------------------------------------ */
 
 /* Finds out which people of a dataset are living, and passes each to options.tell. gedelf_redact counts some more
-   people as living: those whose death only shows in dates that it removes. It never reports GEDELF_LIFE_HIDDEN here.
+   people as living: those whose death only shows in dates that it removes. This function never reports
+   GEDELF_LIFE_HIDDEN.
      dataset   the people's records
      people    the family graph of the dataset, made in the dataset's notation
      options   allocator, today, max_age, kept, tell and context are used

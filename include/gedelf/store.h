@@ -6,8 +6,10 @@
  * The tables form two layers. The lower layer holds every structure, so that the file can be restored from it. The
  * upper layer holds people, families, events, places and sources, with their names and dates already interpreted.
  *
- *     gedelf_rows_options options = GEDELF_ROWS_OPTIONS(.file = 1, .name = gedelf_text("family.ged"));
- *     gedelf_status status = gedelf_rows_make(gedelf_source_file("family.ged"), take_row, database, &options);
+ *     gedelf_source source = gedelf_source_file("family.ged");
+ *     gedelf_rows_options options = GEDELF_ROWS_OPTIONS(.today = today);
+ *     options.name = gedelf_text("family.ged");
+ *     gedelf_status status = gedelf_rows_make(source, take_row, database, &options);
  *
  * The conventions in gedelf/gedelf.h apply here too.
  */
