@@ -134,9 +134,8 @@ GEDELF_API gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change 
 
    Comments at the beginning of the script list what no command can do: schemas of ELF, identifiers of structures that
    are not records if the dialect does not allow them, and differences in a second header. A comment also says if the
-   script creates a pointer to a record that does not exist: then run the edit with gedelf_edit_allow_dangling. The
-   editor refuses the whole script if the new file has something that it never writes, such as two records with one
-   identifier.
+   script creates a pointer to a record that does not exist: the editor must then allow that (gedelf/edit.h). The editor
+   refuses the whole script if the new file has something that it never writes, such as two records with one identifier.
      sink   where to write
    Returns GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. Returns GEDELF_LIMIT, and writes nothing, if something new
    is more than 100 levels deep, because the paths in the commands would become too long. */

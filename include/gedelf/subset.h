@@ -68,8 +68,8 @@ typedef struct gedelf_subset_result {
 
 /* Writes a part of a source: the records that you want, the families that connect them, and the other records, such as
    sources and notes, to which pointers lead from there. A pointer to a record that is left out is removed, with
-   everything below it. A pointer to a record that did not exist before stays. If several records have the identifier in
-   a pointer, all of them are kept. The rules are in docs/spec-notes.md [D460 to D464].
+   everything below it. A pointer to a record that does not exist in the source stays. If several records have the
+   identifier in a pointer, all of them are kept. The rules are in docs/spec-notes.md [D460 to D464].
      source    what to read
      sink      where to write
      options   must have at least one wish
