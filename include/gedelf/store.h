@@ -100,9 +100,9 @@ typedef struct gedelf_rows_options {
     uint64_t tables;                    /* which tables to make: bit n stands for table number n; 0 means all */
     int64_t file;                       /* the number of the file, for all its rows; 0 means 1 */
     gedelf_view name;                   /* the name of the file, for its row in the table `file` */
-    gedelf_view sha256;                 /* the SHA-256 of the source, likewise; empty: unknown */
-    uint64_t octets;                    /* the size of the source, likewise; 0: unknown */
-    int64_t imported_at;                /* when it was imported, likewise, as for GEDELF_CELL_MOMENT */
+    gedelf_view sha256;                 /* the SHA-256 of the source, for the same row; empty: unknown */
+    uint64_t octets;                    /* the size of the source, for the same row; 0: unknown */
+    int64_t imported_at;                /* when the file was imported, for the same row, as in GEDELF_CELL_MOMENT */
     int64_t today;                      /* today's date in days since 1 January 1970: decides who is living, and
                       which dates are in the future. 0 is 1 January 1970 itself */
 } gedelf_rows_options;
