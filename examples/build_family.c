@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * build_family: builds a family of three, and writes it to standard output. Nothing is escaped, split into lines or
- * numbered by hand, and whatever is pointed to gets an identifier.
+ * build_family: builds a family of three and writes it to standard output. The library escapes text, splits it into lines,
+ * numbers the levels, and gives an identifier to each record that something points to.
  */
 #include <gedelf/builder.h>
 #include <gedelf/gedelf.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A builder, and the first thing that it could not do: one look at the end is enough. */
+/* A builder and the first failure, so that the program checks for errors only once, at the end. */
 typedef struct work {
     gedelf_builder *builder;
     gedelf_status status;
@@ -33,7 +33,7 @@ static void add_pointer(work *w, gedelf_item super, const char *tag, gedelf_item
         w->status = gedelf_builder_set_pointer(w->builder, item, target);
 }
 
-/* A person and their place in the family, which point to each other. */
+/* Adds a person, and pointers between the person and the family. */
 static gedelf_item add_person(work *w, const char *name, gedelf_item family, const char *role, const char *tag)
 {
     gedelf_item person = add(w, GEDELF_ITEM_NONE, "INDI", "");
@@ -63,7 +63,7 @@ int main(void)
     if (w.status == GEDELF_OK)
         w.status = gedelf_builder_finish(w.builder, &dataset);
     if (w.status != GEDELF_OK)
-        gedelf_builder_free(w.builder); /* finishing has closed it, unless it failed */
+        gedelf_builder_free(w.builder); /* gedelf_builder_finish frees it only if it succeeds */
     else
         w.status = gedelf_write(dataset, gedelf_sink_file("/dev/stdout"), NULL);
     gedelf_dataset_free(dataset);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* count_events [FILE]: counts the births, marriages and deaths in a file, in memory that does not grow with the file. */
+/* count_events [FILE]: counts the births, marriages and deaths in a file, one record at a time. */
 #include <gedelf/gedelf.h>
 #include <stdio.h>
 

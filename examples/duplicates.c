@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* duplicates [FILE]: lists records that probably mean the same person, family or source. */
+/* duplicates [FILE]: lists pairs of records that probably mean the same person, family or source. */
 #include <gedelf/match.h>
 #include <stdio.h>
 

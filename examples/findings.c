@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* findings [FILE]: lists what is wrong with a file, with line and message. The status is 0 if it can be read. */
+/* findings [FILE]: lists the problems of a file, with line and message. Exits with 0 if the file can be read. */
 #include <gedelf/gedelf.h>
 #include <stdio.h>
 

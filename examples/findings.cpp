@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* findings_cpp [FILE]: lists what is wrong with a file, with line and message. In C++20. */
+/* findings_cpp [FILE]: lists the problems of a file, with line and message, in C++20. */
 #include <gedelf/gedelf.h>
 #include <iostream>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names [FILE]: prints the name of each person, and the year of birth if it is known. */
+/* names [FILE]: prints the name of each person, and the year of birth if the file has one. */
 #include <gedelf/values.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names_cpp [FILE]: prints the name of each person, and the year of birth if it is known. In C++20. */
+/* names_cpp [FILE]: prints the name of each person, and the year of birth if the file has one, in C++20. */
 #include <gedelf/values.h>
 #include <iostream>
 #include <string_view>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names_rename_convert FILE OUTPUT: prints all names, renames the person @I1@, and writes the file as GEDCOM 7.0. */
+/* names_rename_convert FILE OUTPUT: prints all names, renames person @I1@, and writes the result as GEDCOM 7.0. */
 #include <gedelf/edit.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pedigree FILE OUTPUT: draws the ancestors of the first person, four generations of them, to an SVG file. */
+/* pedigree FILE OUTPUT: draws four generations of the first person's ancestors, as an SVG file. */
 #include <gedelf/chart.h>
 
 int main(int argc, char **argv)

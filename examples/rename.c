@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rename FILE ID NAME: gives the person with the identifier ID another name, and saves the file. No other byte changes. */
+/* rename FILE ID NAME: renames the person with the identifier ID and saves the file. No other byte changes. */
 #include <gedelf/edit.h>
 #include <stdio.h>
 

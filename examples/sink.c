@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sink [FILE]: converts a file to ELF 1.0, and instead of keeping the result prints its FNV-1a hash. */
+/* sink [FILE]: converts a file to ELF 1.0 and prints the FNV-1a hash of the result, without keeping it. */
 #include <gedelf/gedelf.h>
 #include <stdio.h>
 

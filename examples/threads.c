@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* threads [FILE]: checks a file with four threads, which helps with large files, and says how grave the worst finding is. */
+/* threads [FILE]: checks a file with four threads, which is faster for large files, and prints the worst severity. */
 #include <gedelf/gedelf.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* validate: validates a text in memory, and says how grave the worst finding is. */
+/* validate: validates text in memory and prints the severity of the worst finding. */
 #include <gedelf/gedelf.h>
 #include <stdio.h>
 #include <string.h>

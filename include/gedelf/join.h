@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/join.h: two files made into one, in which records that are the same person, family or source are one record.
+ * gedelf/join.h: join two files into one, and unite records that mean the same.
  *
- *     gedelf_join_options options = GEDELF_JOIN_OPTIONS();
- *     options.name = gedelf_text("cousin.ged");
+ * gedelf_join searches for such records itself, or takes the pairs that you pass.
+ *
+ *     gedelf_join_options options = GEDELF_JOIN_OPTIONS(.name = gedelf_text("cousin.ged"));
  *     gedelf_status status = gedelf_join(first, source, second, sink, &options);
  *
- * Nothing is lost: every record of both is there, and what two records of a pair say differently is beside each other, the
- * first file's first. The rules are D450 to D453. The conventions of gedelf/gedelf.h hold here too.
+ * People, families and sources that both files have become one record. Nothing is lost: the result has every record of
+ * both files. If the two records of a pair differ, the result has both versions, that of the first file first. The
+ * rules are in docs/spec-notes.md [D450 to D453].
+ *
+ * The conventions in gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_JOIN_H
 #define GEDELF_JOIN_H
@@ -20,18 +24,20 @@ extern "C" {
 
 /* ---- Pairs ------------------------------------------------------------------------------------ */
 
-/* Two records that are to be one, or surely not, by their identifiers without at signs. */
+/* A decision about two records: unite them, or keep them apart. */
 typedef struct gedelf_join_pair {
-    gedelf_view a, b;
-    bool apart; /* they are not the same, and are not to be united */
+    gedelf_view a, b; /* the identifiers in the first and in the second file, without at signs */
+    bool apart;       /* the records are not the same: do not unite them */
 } gedelf_join_pair;
 
-/* Reads pairs from a text: lines of what `gedelf match --format json` prints, of which "a" and "b" count, and "same" if it is
-   false; or two identifiers with a tab between. Empty lines are passed over.
-     text    must live as long as the pairs
-     found   told of each; false to stop: GEDELF_STOPPED
-     line    receives the number of the line that is neither, if the status is GEDELF_ARGUMENT; may be NULL
-   GEDELF_OK, GEDELF_STOPPED, GEDELF_ARGUMENT. */
+/* Reads pairs from text, one on each line. A line is either an object that `gedelf match --format json` prints, or two
+   identifiers with a tab between them. In an object, "a" and "b" count, and "same" if it is false. Empty lines are
+   skipped.
+     text      must stay valid as long as the pairs
+     found     receives each pair; returns true to continue, false to stop
+     context   the first argument of `found`
+     line      receives the number of the line that is not a pair, from 1, if the status is GEDELF_ARGUMENT; may be NULL
+   Returns GEDELF_OK; GEDELF_STOPPED if `found` returns false; GEDELF_ARGUMENT if a line is not a pair. */
 GEDELF_API gedelf_status gedelf_join_read_pairs(gedelf_view text,
                                                 bool (*found)(void *context, const gedelf_join_pair *pair),
                                                 void *context, size_t *line);
@@ -40,74 +46,81 @@ GEDELF_API gedelf_status gedelf_join_read_pairs(gedelf_view text,
 
 /* What was done. */
 typedef enum gedelf_join_action {
-    GEDELF_JOIN_UNITED = 0,  /* two records are one */
-    GEDELF_JOIN_ADDED = 1,   /* a record of the second file follows those of the first */
-    GEDELF_JOIN_RENAMED = 2, /* so, with another identifier, because the first file has its own */
-    GEDELF_JOIN_NOTED = 3,   /* what there can be only one of, and the first file has already: it is in a note now */
-    GEDELF_JOIN_RETAGGED =
-        4, /* a tag of the second file has another name, because the first means something else by it */
-    GEDELF_JOIN_RECODED =
-        5 /* the result is in UTF-8: the first file's encoding does not have a character of the second */
+    GEDELF_JOIN_UNITED = 0,   /* two records became one */
+    GEDELF_JOIN_ADDED = 1,    /* a record of the second file was added after those of the first */
+    GEDELF_JOIN_RENAMED = 2,  /* the same, with a new identifier, because the first file already uses its own */
+    GEDELF_JOIN_NOTED = 3,    /* a structure was put into a note, because there can be only one, and the first file
+                                 has it already */
+    GEDELF_JOIN_RETAGGED = 4, /* a tag of the second file got another name, because in the first file it has another
+                                 meaning */
+    GEDELF_JOIN_RECODED = 5   /* the result is in UTF-8, because the first file's encoding lacks a character of the
+                                 second */
 } gedelf_join_action;
 
-/* The name of an action: "united", "added", "renamed", "noted", "retagged", "recoded". Constant. */
+/* Returns the name of an action: "united", "added", "renamed", "noted", "retagged" or "recoded". The text is
+   constant. */
 GEDELF_API const char *gedelf_join_action_name(gedelf_join_action action);
 
-/* Something that was done. Views live until the callback returns. */
+/* Something that was done. The views are valid until the callback returns. */
 typedef struct gedelf_join_event {
-    gedelf_join_action action;
-    gedelf_view tag;  /* of the record; of GEDELF_JOIN_RETAGGED the new one */
-    gedelf_view a, b; /* its identifier in the result, and in the second file; empty if it has none */
-    gedelf_view text; /* of GEDELF_JOIN_NOTED: what is in the note; of GEDELF_JOIN_RETAGGED: the tag that it was; of
-                         GEDELF_JOIN_RECODED: the encoding that it was */
-    size_t parts;     /* of GEDELF_JOIN_UNITED: how many structures came to it */
+    gedelf_join_action action; /* what was done */
+    gedelf_view tag;           /* the tag of the record; for GEDELF_JOIN_RETAGGED the new tag */
+    gedelf_view a, b;          /* the identifier in the result and that in the second file; empty if there is none */
+    gedelf_view text;          /* for GEDELF_JOIN_NOTED what the note says, for GEDELF_JOIN_RETAGGED the old tag, for
+                                  GEDELF_JOIN_RECODED the old encoding */
+    size_t parts;              /* for GEDELF_JOIN_UNITED how many structures were added to the record */
 } gedelf_join_event;
 
-/* Takes such an event; false to stop: GEDELF_STOPPED, and nothing has been written. */
+/* Receives an event. Return true to continue. Return false to stop: gedelf_join then returns GEDELF_STOPPED, and has
+   written nothing. */
 typedef bool (*gedelf_join_fn)(void *context, const gedelf_join_event *event);
 
-/* Why pairs that were given cannot be. */
+/* Why a join is not possible. */
 typedef struct gedelf_join_fault {
     size_t size;         /* set by GEDELF_JOIN_FAULT() */
-    const char *message; /* NULL: nothing is wrong */
-    gedelf_view xref;    /* the identifier that it is about */
+    const char *message; /* what is wrong; constant. NULL: nothing */
+    gedelf_view xref;    /* the identifier that the message is about; for GEDELF_NO_FORM the name of the encoding */
 } gedelf_join_fault;
 
-/* Makes one to be filled in. */
+/* Initialises an empty gedelf_join_fault for gedelf_join to fill in. */
 #define GEDELF_JOIN_FAULT(...) GEDELF_MAKE(gedelf_join_fault, __VA_ARGS__)
 
-/* How to join; NULL means the defaults. Of the common fields, all but threads count. Diagnostics say which languages and
-   datatypes of the second file the first file's dialect cannot express; `progress` is about the search for pairs. */
+/* How to join. Pass NULL for the defaults. All common fields except threads are used. Diagnostics say which
+   languages and datatypes of the second file the first file's dialect cannot express. `progress` reports the search
+   for pairs. */
 typedef struct gedelf_join_options {
     GEDELF_COMMON_OPTIONS;
-    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: 50. May be GEDELF_NO_LIMIT */
-    double min;            /* pairs that are less probable are not united; 0: 0.9. GEDELF_ANY_SCORE unites all */
-    const gedelf_join_pair *pairs; /* NULL: those that are found; else these */
-    size_t pair_count;
-    gedelf_view name;         /* of the second file, for notes */
-    gedelf_join_fn tell;      /* receives what is done; NULL: it is not wanted */
-    gedelf_join_fault *fault; /* receives why it is GEDELF_ARGUMENT or GEDELF_NO_FORM; NULL: it is not wanted */
-    /* What a file that the second names, in FILE or TRAN, is called in the result. The text must live until gedelf_join
-       returns. NULL: as it is. */
-    gedelf_view (*file)(void *context, gedelf_view name);
-    bool keep_encoding; /* what the first file's encoding does not have is written as escapes */
+    uint64_t max_per_code;         /* how many diagnostics of one code to deliver; 0 means 50. May be GEDELF_NO_LIMIT.
+                                      Further ones are only counted */
+    double min;                    /* the lowest score of pairs to unite; 0 means 0.9. GEDELF_ANY_SCORE: all pairs */
+    const gedelf_join_pair *pairs; /* unite these pairs, and families and equal records that follow from them. NULL:
+                                      search for pairs */
+    size_t pair_count;             /* how many pairs there are */
+    gedelf_view name;              /* the name of the second file, for notes */
+    gedelf_join_fn tell;           /* receives what is done; NULL: none */
+    gedelf_join_fault *fault;      /* filled in with the reason of GEDELF_ARGUMENT or GEDELF_NO_FORM; may be NULL */
+    gedelf_view (*file)(void *context, gedelf_view name); /* returns the new name of a file that the second file
+                                                             names in FILE or TRAN; the text must stay valid until
+                                                             gedelf_join returns. NULL: keep all names */
+    bool keep_encoding; /* keep the first file's encoding, and write characters that it lacks as escapes */
 } gedelf_join_options;
 
-/* Makes these options. */
+/* Initialises these options, for example GEDELF_JOIN_OPTIONS(.min = 0.95). */
 #define GEDELF_JOIN_OPTIONS(...) GEDELF_MAKE(gedelf_join_options, __VA_ARGS__)
 
-/* Joins two files.
-     a                the first dataset, which was read with options.positions
-     source           what it was read from: a file or a block of memory
-     b                the second dataset; if it is of the other data model, it is translated
-     sink             where to; the result is in the first file's encoding and dialect, and its lines keep their octets where
-                      nothing came to them. If that encoding does not have a character that comes from the second, the result is
-                      in UTF-8, which is told (GEDELF_JOIN_RECODED), unless options.keep_encoding is set
-     options          NULL for the defaults
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE, GEDELF_UNWRITABLE; GEDELF_CHANGED if the source is
-   seen not to be what the first dataset was read from; GEDELF_ARGUMENT if a given pair names a record that is not there, or twice,
-   or two of different kinds; GEDELF_NO_FORM if an identifier of the second file has a
-   character that the encoding of the first does not have, and that is to be kept. Then nothing has been written. */
+/* Joins two files. The result has the encoding and dialect of the first file, and those of its lines to which nothing
+   was added keep their octets. If the encoding lacks a character of the second file, the result is in UTF-8, and
+   GEDELF_JOIN_RECODED is reported, unless options.keep_encoding is set.
+     a         the first dataset, read with options.positions
+     source    what the first dataset was read from: a file or a block of memory
+     b         the second dataset; if it has another data model, it is translated
+     sink      where to write
+     options   NULL for the defaults
+   Returns GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE or GEDELF_UNWRITABLE;
+   GEDELF_CHANGED if it notices that the source is not what the first dataset was read from; GEDELF_ARGUMENT if a
+   given pair names a record that does not exist, one that is already in another pair, or two records of different
+   kinds; GEDELF_NO_FORM if options.keep_encoding is set and an identifier of the second file has a character that
+   the encoding lacks. With GEDELF_ARGUMENT, GEDELF_STOPPED and GEDELF_NO_FORM, nothing has been written. */
 GEDELF_API gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b,
                                      gedelf_sink sink, const gedelf_join_options *options);
 

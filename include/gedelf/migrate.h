@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/migrate.h: from one data model to the other. Takes a dataset of ELF's model, which is that of GEDCOM 5.5.1, and gives
- * one of GEDCOM 7.0's; or the other way round.
+ * gedelf/migrate.h: translate between the data models of GEDCOM 5.5.1 and GEDCOM 7.0.
  *
- *     reading.typed = true;
+ * gedelf_migrate takes a dataset of ELF's data model, which is that of GEDCOM 5.5.1, and makes one of GEDCOM 7.0's data
+ * model, or the other way round.
+ *
+ *     gedelf_dataset *old, *migrated;
+ *     gedelf_read_options reading = GEDELF_READ_OPTIONS(.typed = true);
+ *     gedelf_write_options writing = GEDELF_WRITE_OPTIONS(.dialect = "gedcom-7.0");
  *     status = gedelf_read(&old, gedelf_source_file("family.ged"), &reading);
  *     status = gedelf_migrate(&migrated, old, GEDELF_MODEL_GEDCOM7, NULL);
- *     writing.dialect = "gedcom-7.0";
  *     status = gedelf_write(migrated, gedelf_sink_file("family7.ged"), &writing);
  *
- * To translate a file without keeping its dataset, gedelf_convert is enough.
+ * If you only want to convert a file, and do not need its dataset, use gedelf_convert.
  *
- * Nothing is lost: what the other model does not have becomes an extension, and where a translation does not lead back to
- * what was there, a substructure _WAS has the old line. Translating the result back gives the same dataset. The conventions
- * are those of gedelf.h; the rules are told in docs/gedcom7.md.
+ * Nothing is lost. What the other model does not have becomes an extension. If a translation cannot be reversed by
+ * itself, a substructure _WAS holds the old line. So if you translate the result back, you get the original dataset.
+ * docs/gedcom7.md describes the rules. The conventions in gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_MIGRATE_H
 #define GEDELF_MIGRATE_H
@@ -28,94 +31,103 @@ extern "C" {
 
 /* The two data models. */
 typedef enum gedelf_data_model {
-    GEDELF_MODEL_ELF = 5,    /* ELF's and GEDCOM 5.5.1's */
-    GEDELF_MODEL_GEDCOM7 = 7 /* FamilySearch GEDCOM 7.0's */
+    GEDELF_MODEL_ELF = 5,    /* that of ELF and GEDCOM 5.5.1 */
+    GEDELF_MODEL_GEDCOM7 = 7 /* that of FamilySearch GEDCOM 7.0 */
 } gedelf_data_model;
 
-/* What became of a structure that did not stay as it was. */
+/* What happened to a structure that did not stay as it was. */
 typedef enum gedelf_fate {
-    GEDELF_FATE_TRANSLATED = 0, /* it is another structure, or has another payload */
-    GEDELF_FATE_EXTENSION = 1,  /* it is an extension, with all that is below it */
-    GEDELF_FATE_DROPPED = 2     /* it is not there any more, because the target says it by itself */
+    GEDELF_FATE_TRANSLATED = 0, /* it became another structure, or got another payload */
+    GEDELF_FATE_EXTENSION = 1,  /* it became an extension, with everything below it */
+    GEDELF_FATE_DROPPED = 2     /* it was removed, because the other model implies it */
 } gedelf_fate;
 
-/* Such a structure. Views live until the callback returns. */
+/* A structure that did not stay as it was. The views are valid until the callback returns. */
 struct gedelf_migrated {
     gedelf_view record; /* the identifier of its record; empty in the header */
-    uint64_t line;      /* in the source; 0 if the dataset has no line numbers */
-    gedelf_view path;   /* its tags, from the record on: "INDI.ALIA" */
-    gedelf_fate fate;
-    gedelf_view to;   /* what it is now: "NAME.TYPE"; empty if it was dropped */
-    gedelf_view name; /* the identifier that it has now, if that is another one; else empty */
-    const char *why;  /* a clause for people; constant */
+    uint64_t line;      /* its line in the source; 0 if the dataset has no line numbers */
+    gedelf_view path;   /* its tags, from the record down: "INDI.ALIA" */
+    gedelf_fate fate;   /* what happened to it */
+    gedelf_view to;     /* what it is now: "NAME.TYPE"; empty if it was removed */
+    gedelf_view name;   /* its new identifier; empty if that did not change */
+    const char *why;    /* the reason, as a clause for people to read; constant */
 };
 
-/* Takes one of them. Returns false to stop: gedelf_migrate then returns GEDELF_STOPPED. */
+/* Receives such a structure. Return true to continue. Return false to stop: gedelf_migrate then returns
+   GEDELF_STOPPED. */
 typedef bool (*gedelf_migrated_fn)(void *context, const gedelf_migrated *what);
 
-/* How to translate; NULL means the defaults. Of the common fields, allocator, diagnose and context count. Diagnostics say what
-   cannot be translated as it is: paths, and identifiers that two records have. */
+/* How to translate. Pass NULL for the defaults. The common fields used are allocator, diagnose and context.
+   Diagnostics say what cannot be translated as it is: paths, and identifiers that two records have. */
 typedef struct gedelf_migrate_options {
     GEDELF_COMMON_OPTIONS;
-    gedelf_migrated_fn tell; /* receives what becomes of each structure; NULL: it is not wanted */
-    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: 50. May be GEDELF_NO_LIMIT */
-    bool one_way;          /* nothing is kept that is only for going back: no _WAS or _INLINE */
+    gedelf_migrated_fn tell; /* receives each structure that does not stay as it was; NULL: none */
+    uint64_t max_per_code;   /* how many diagnostics of one code to deliver; 0 means 50. May be GEDELF_NO_LIMIT. Further
+                                ones are only counted */
+    bool one_way;            /* write nothing that only serves to translate back: no _WAS and no _INLINE */
 } gedelf_migrate_options;
 
-/* Makes these options. */
+/* Initialises these options, for example GEDELF_MIGRATE_OPTIONS(.one_way = true). */
 #define GEDELF_MIGRATE_OPTIONS(...) GEDELF_MAKE(gedelf_migrate_options, __VA_ARGS__)
 
-/* The data model that a dataset is in: its dialect tells. */
+/* Returns the data model of a dataset, which follows from its dialect. */
 GEDELF_API gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset);
 
-/* Translates a dataset.
-     out       receives a new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
-     from      a dataset that was read with options.typed; it must stay until this returns
-     to        the model that it is to be in
+/* Translates a dataset into the other data model.
+     out       receives a new dataset, which the caller frees; NULL unless the status is GEDELF_OK
+     from      a dataset that was read with options.typed; the new dataset does not need it
+     to        the model to translate into
      options   NULL for the defaults
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED; GEDELF_MODEL if it is in that model already. */
+   Returns GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, or GEDELF_MODEL if the dataset already has that
+   model. */
 GEDELF_API gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
                                         const gedelf_migrate_options *options);
 
-/* Translates a dataset, and writes the result: the same as gedelf_migrate and gedelf_write, in less time and memory where most
-   of it stays as it is.
-     from             a dataset that was read with options.typed; it must stay until this returns
-     to               the model that it is to be in
-     sink             where to
-     writing          how: as for gedelf_write; its dialect must be one of that model
-     options          NULL for the defaults
-     records          receives how many records were written; NULL if that is not wanted
-   Statuses as gedelf_migrate and gedelf_write have them. */
+/* Translates a dataset and writes the result. It does the same as gedelf_migrate and gedelf_write, but takes less time
+   and memory if most structures stay as they are.
+     from      a dataset that was read with options.typed
+     to        the model to translate into
+     sink      where to write
+     writing   as for gedelf_write; its dialect must be one of the model `to`
+     options   NULL for the defaults
+     records   receives how many records were written; may be NULL
+   Returns the statuses of gedelf_migrate and gedelf_write. */
 GEDELF_API gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model to, gedelf_sink sink,
                                               const gedelf_write_options *writing,
                                               const gedelf_migrate_options *options, uint64_t *records);
 
 /* ---- Names of files -------------------------------------------------------------------------- */
 
-/* A file that a dataset names: FILE, or TRAN below it.
-     url    its payload
+/* Receives a file that a dataset names, in FILE or in a TRAN below it.
+     url    the payload
      type   the media type in the FORM below it; empty if there is none
-     line   in the source; 0 if that is not known
-     to     may be set to another payload; it lives until the callback returns
-   Returns false to stop. */
+     line   its line in the source; 0 if it is not known
+     to     set this to rename the file. The text must stay valid until the function is called again, or until
+            gedelf_dataset_files returns
+   Return true to continue, false to stop. */
 typedef bool (*gedelf_file_fn)(void *context, gedelf_view url, gedelf_view type, uint64_t line, gedelf_view *to);
 
-/* Goes through the files that a dataset of GEDCOM 7.0 names, in its order.
-     out       receives a dataset in which they are named otherwise, with the old line in a _WAS, to be freed by the caller;
-               NULL if nothing is changed. If this itself is NULL, nothing can be
-     dataset   one of GEDCOM 7.0
-     each      asked about each
-     options   NULL, or only for its allocator
-   GEDELF_OK, GEDELF_STOPPED, GEDELF_MEMORY, GEDELF_LIMIT. */
+/* Lists the files that a GEDCOM 7.0 dataset names, in its order, and renames them if you like.
+     out       receives a new dataset with the new names, which the caller frees; each old line is in a _WAS. *out is
+               NULL if no name changed. `out` may be NULL if you rename nothing
+     dataset   a GEDCOM 7.0 dataset
+     each      receives each file
+     context   the first argument of `each`
+     options   only the allocator is used; may be NULL
+   Returns GEDELF_OK, GEDELF_STOPPED, GEDELF_MEMORY or GEDELF_LIMIT. */
 GEDELF_API gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf_dataset *dataset, gedelf_file_fn each,
                                               void *context, const gedelf_migrate_options *options);
 
-/* The path that a URL reference of a FILE means, with / between its parts: percent-decoded, without "file://".
-     into, size   where to write it; `into` may be NULL if `size` is 0
-   Returns how long the whole is; 0 if it is an address on the web or on another machine, or no path. */
+/* Turns the URL reference of a FILE into a path: decodes percent escapes, and removes "file://". The parts of the path
+   are separated by /.
+     url    the URL reference
+     into   receives the path, without a NUL at the end, cut off if it is too long; may be NULL if `size` is 0
+     size   how many octets there is room for
+   Returns how long the whole path is; 0 if the URL is not a path, or if it leads to the web or to another machine. */
 GEDELF_API size_t gedelf_file_path(gedelf_view url, char *into, size_t size);
 
-/* The reverse, for a relative path: the URL reference. */
+/* Turns a relative path into a URL reference. Other arguments and the result are as for gedelf_file_path.
+     path   the path, with / between its parts */
 GEDELF_API size_t gedelf_file_url(gedelf_view path, char *into, size_t size);
 
 #ifdef __cplusplus

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/subset.h: a part of a file. Takes a source and says which people, families and other records are wanted, and writes
- * these with what belongs to them; every line that stays keeps its octets.
+ * gedelf/subset.h: extract a part of a file.
+ *
+ * You say which people, families and other records you want. gedelf_subset writes these, with what belongs to them.
+ * Every line that is kept keeps its octets.
  *
  *     gedelf_subset_wish wish = {GEDELF_SUBSET_ANCESTORS, gedelf_text("I1")};
  *     gedelf_subset_options options = GEDELF_SUBSET_OPTIONS(.wishes = &wish, .wish_count = 1);
  *     gedelf_status status = gedelf_subset(source, sink, &options, NULL);
  *
- * All of the source is kept in memory. The conventions of gedelf/gedelf.h hold here too.
+ * The whole source is kept in memory. The conventions in gedelf/gedelf.h apply here too.
  */
 #ifndef GEDELF_SUBSET_H
 #define GEDELF_SUBSET_H
@@ -20,55 +22,60 @@ extern "C" {
 
 /* ---- Keeping a part --------------------------------------------------------------------------- */
 
-/* What a wish asks for (D460, D463). */
+/* What a wish asks for. */
 typedef enum gedelf_subset_kind {
-    GEDELF_SUBSET_ANCESTORS = 0,   /* a person and all ancestors, whatever PEDI says */
-    GEDELF_SUBSET_DESCENDANTS = 1, /* a person and all descendants, with the partners of each */
-    GEDELF_SUBSET_RELATIVES = 2,   /* whoever can be reached from a person over parents, children and partners */
-    GEDELF_SUBSET_WHERE = 3,       /* records in which a path finds something; a family brings its members */
-    GEDELF_SUBSET_WITHOUT = 4      /* records in which a path finds something go, whoever else asks for them */
+    GEDELF_SUBSET_ANCESTORS = 0,   /* keep a person and all ancestors, whatever PEDI says */
+    GEDELF_SUBSET_DESCENDANTS = 1, /* keep a person and all descendants, with the partners of each */
+    GEDELF_SUBSET_RELATIVES = 2,   /* keep everybody who can be reached from a person through parents, children and
+                                      partners */
+    GEDELF_SUBSET_WHERE = 3,       /* keep records in which a path finds something; a family brings its members */
+    GEDELF_SUBSET_WITHOUT = 4 /* leave out records in which a path finds something, even if other wishes keep them */
 } gedelf_subset_kind;
 
 /* A wish. */
 typedef struct gedelf_subset_wish {
-    gedelf_subset_kind kind;
-    gedelf_view text; /* the identifier of a person, at signs or none; or a path: see gedelf/path.h */
+    gedelf_subset_kind kind; /* what to keep or leave out */
+    gedelf_view text;        /* the identifier of a person, with or without at signs; or a path (gedelf/path.h) */
 } gedelf_subset_wish;
 
-/* How to choose; set the wishes at least. Of the common fields, the allocator counts. */
+/* Which part to keep. You have to set the wishes. The only common field used is the allocator. */
 typedef struct gedelf_subset_options {
     GEDELF_COMMON_OPTIONS;
     const gedelf_read_options *reading; /* how to read the source; NULL for the defaults */
-    const gedelf_subset_wish *wishes; /* they add up; if none but GEDELF_SUBSET_WITHOUT is there, all else is wanted */
-    size_t wish_count;
-    uint64_t generations; /* how many at most beyond the person, or steps of relatives; 0: all. GEDELF_ZERO: the person
-                             alone, with partners for descendants */
-    bool stubs;           /* pointers to what is left out stay, and lead to records with nothing in them, at the end */
+    const gedelf_subset_wish *wishes;   /* what to keep, all wishes together. If all are GEDELF_SUBSET_WITHOUT,
+                                           everything else is kept */
+    size_t wish_count;                  /* how many wishes there are */
+    uint64_t generations;               /* how many generations to follow, or steps for relatives; 0 means all.
+                                           GEDELF_ZERO: the person alone, with partners for descendants */
+    bool stubs;                         /* keep pointers to records that are left out, and add empty records for them
+                                           at the end */
 } gedelf_subset_options;
 
-/* Makes these options. */
+/* Initialises these options, for example GEDELF_SUBSET_OPTIONS(.wishes = &wish, .wish_count = 1). */
 #define GEDELF_SUBSET_OPTIONS(...) GEDELF_MAKE(gedelf_subset_options, __VA_ARGS__)
 
-/* What came of it. */
+/* What was kept. */
 typedef struct gedelf_subset_result {
     size_t size;                       /* set by GEDELF_SUBSET_RESULT() */
-    uint64_t people, families, others; /* records that were kept, the header not being counted */
-    size_t fault;                      /* the number of the wish, from 0, that led to GEDELF_ARGUMENT */
-    uint64_t ambiguous; /* pointers that were kept to an identifier that several records of the source have */
+    uint64_t people, families, others; /* how many records were kept, without the header */
+    size_t fault;                      /* the number of the wish, from 0, that caused GEDELF_ARGUMENT */
+    uint64_t ambiguous;                /* how many pointers to an identifier that several records of the source have
+                                          were kept */
 } gedelf_subset_result;
 
-/* Makes one to be filled in. */
+/* Initialises an empty gedelf_subset_result for gedelf_subset to fill in. */
 #define GEDELF_SUBSET_RESULT(...) GEDELF_MAKE(gedelf_subset_result, __VA_ARGS__)
 
-/* Writes a part of a source (D460 to D464): the records that are wanted, families that connect them, and the records that
-   are neither people nor families to which pointers lead from there. Pointers to what is left out go with all that is below
-   them; those that led nowhere already stay. A pointer to an identifier that several records have leads to all of them, so
-   that none is lost (D8).
-     sink             where to
-     options          must have a wish, or else it is GEDELF_ARGUMENT
-     result           receives what came of it; may be NULL
-   The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_ARGUMENT also if a person is not there or a path is none;
-   GEDELF_LIMIT also as gedelf_path_find has it. */
+/* Writes a part of a source: the records that you want, the families that connect them, and the other records, such as
+   sources and notes, to which pointers lead from there. A pointer to a record that is left out is removed, with
+   everything below it. A pointer to a record that does not exist in the source stays. If several records have the
+   identifier in a pointer, all of them are kept. The rules are in docs/spec-notes.md [D460 to D464].
+     source    what to read
+     sink      where to write
+     options   must have at least one wish
+     result    is filled in; may be NULL
+   Returns the statuses of gedelf_read, and GEDELF_UNWRITABLE. GEDELF_ARGUMENT also means that there is no wish, that
+   a person does not exist, or that a path is not valid. GEDELF_LIMIT also means what it means for gedelf_path_find. */
 GEDELF_API gedelf_status gedelf_subset(gedelf_source source, gedelf_sink sink, const gedelf_subset_options *options,
                                        gedelf_subset_result *result);
 

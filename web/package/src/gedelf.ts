@@ -10,6 +10,7 @@ export { BlobSource, Pieces, type FileData, type FileStream } from "./sources.js
 export { LibraryTexts, type Language, type MessageParts } from "./texts.js";
 export { Octets, type Outcome, type RunOptions, type Source } from "./wasi.js";
 
+/** How serious a message is. */
 export type Severity = "fatal" | "error" | "warning" | "note";
 
 /** A message about a file. The keys are those of `gedelf check --diagnostics=json`. */
@@ -56,7 +57,7 @@ export interface Dataset {
 /** What happened to a record, as `gedelf diff --format json` prints it. */
 export interface Difference {
   change: string;
-  /** The identifier of the record in each file; null if it is not there. */
+  /** The identifier of the record in each file; null if the file does not have the record. */
   old: string | null;
   new: string | null;
   tag: string;
@@ -67,7 +68,7 @@ export interface Difference {
 /** Two records that are probably the same, as `gedelf match --format json` prints them. */
 export interface Match {
   tag: string;
-  /** The identifiers: in the first file, and in the second one (or again in the first, if there is only one). */
+  /** The identifiers: `a` in the first file, `b` in the second file, or also in the first if there is only one. */
   a: string;
   b: string;
   /** How likely it is that they are the same, from 0 to 1. */
@@ -126,6 +127,7 @@ export interface Kin {
   [further: string]: unknown;
 }
 
+/** A repair, as `gedelf repair --format json` prints it. */
 export interface Repair {
   code: string;
   class: "safe" | "tidy" | "guess";
@@ -133,135 +135,168 @@ export interface Repair {
   record: string | null;
   before: string;
   after: string;
+  /** What somebody should check; null if there is nothing. */
   left: string | null;
 }
 
-/** Options that every call accepts. */
+/** Options of every call. */
 export interface CallOptions {
   /** More options of the command, as in the manual: ["--recover"]. */
   options?: string[];
+  /** Receives how many bytes of a file have been read, and how many there are. */
   onProgress?: RunOptions["onProgress"];
 }
 
+/** Options of `check`. */
 export interface CheckOptions extends CallOptions {
+  /** Which checks to run; the default is all. */
   checks?: ("format" | "model" | "genealogy")[];
   /** The maximum number of messages with the same code. The default, 0, means no limit. */
   maxPerCode?: number;
 }
 
+/** Options of `convert`. */
 export interface ConvertOptions extends CallOptions {
+  /** The dialect or format, such as "gedcom-7.0" or "gedzip"; the default is "elf-1.0". */
   to?: string;
+  /** UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE; the default is UTF-8. */
   outputEncoding?: string;
 }
 
+/** Options of `repair`. By default, it makes safe repairs only. */
 export interface RepairOptions extends CallOptions {
+  /** Also repair what is legal but causes trouble in other programs. */
   tidy?: boolean;
+  /** Also make repairs that have more than one possible answer. */
   guess?: boolean;
+  /** Codes of repairs to make, or to skip, whatever their class. */
   fix?: string[];
   skip?: string[];
 }
 
+/** Options of `chart`. */
 export interface ChartOptions extends CallOptions {
+  /** The kind of chart; the default is "pedigree". */
   kind?: "pedigree" | "descendants" | "fan" | "hourglass" | "timeline" | "relationship";
+  /** The number of generations beyond the person; the default is all, except 6 in a fan and 2 in a timeline. */
   generations?: number;
-  /** The second person, for `relationship`. */
+  /** The second person, for a relationship chart. */
   with?: string;
   orientation?: "down" | "right";
   colour?: "sex" | "line" | "generation" | "none";
   theme?: "auto" | "light" | "dark";
   detail?: "none" | "place" | "occupation";
-  /** For a fan: 180, 270 or 360. */
+  /** The size of a fan; the default is 270. */
   degrees?: 180 | 270 | 360;
-  /** Without heading and caption. */
+  /** Leave out the heading and the caption. */
   plain?: boolean;
   /** The language of the words in the chart; the default is English. */
   language?: Language;
 }
 
-/** How records of two versions of a file are paired. */
+/** How to pair the records of two versions of a file. */
 export type Pairing = "auto" | "id" | "uid" | "content";
 
+/** Options of `diff`. */
 export interface DiffOptions extends CallOptions {
   match?: Pairing;
+  /** Do not count a changed identifier as a difference. */
   ignoreIds?: boolean;
 }
 
+/** Options of `match`. */
 export interface MatchOptions extends CallOptions {
   /** Leave out pairs with a lower score; the default is 0.9. */
   min?: number;
 }
 
+/** Options of `join`. */
 export interface JoinOptions extends CallOptions {
   /** Combine records whose score is at least this; the default is 0.9. */
   min?: number;
-  /** Combine exactly these pairs, for example those of `match` that someone has confirmed. */
+  /** Combine these pairs instead of searching for pairs, for example those of `match` that someone has confirmed. */
   pairs?: Pick<Match, "a" | "b">[];
+  /** Keep this file's encoding, and write characters that it lacks as escapes. By default, the result is then in UTF-8. */
   keepEncoding?: boolean;
 }
 
+/** Options of `merge`. */
 export interface MergeOptions extends CallOptions {
   /** What to write where both sides changed the same value; the default is "markers". */
   conflicts?: "markers" | "ours" | "theirs" | "both";
   match?: Pairing;
 }
 
+/** Options of `redact`. */
 export interface RedactOptions extends CallOptions {
-  /** Today's date, as "2026-01-31". */
+  /** Use this date as today's date: "2026-01-31". */
   asOf?: string;
-  /** People born this many years ago or earlier count as dead; the default is 110. */
+  /** People born more than this many years ago count as dead; the default is 110. */
   maxAge?: number;
-  /** Identifiers of people who count as dead. */
+  /** Identifiers of people to treat as dead. */
   keep?: string[];
   /** Remove living people entirely. */
   drop?: boolean;
 }
 
+/** Options of `subset`. */
 export interface SubsetOptions extends CallOptions {
-  /** Identifiers of people whose ancestors, descendants or relatives are kept. */
+  /** Identifiers of people whose ancestors, descendants or relatives to keep. */
   ancestors?: string[];
   descendants?: string[];
   relatives?: string[];
+  /** The number of generations, or of steps for relatives; the default is no limit. */
   generations?: number;
-  /** Paths of records to keep, and to leave out. */
+  /** Keep, or leave out, records in which these paths match something. */
   where?: string[];
   without?: string[];
   /** Keep pointers to records that are left out, and add empty records for them. */
   stubs?: boolean;
 }
 
+/** Options of `kin`. */
 export interface KinOptions extends CallOptions {
+  /** The language of the term; the default is English. */
   language?: "en" | "de" | "fr" | "nl";
-  /** Include longer ways by blood. */
+  /** Also return longer paths through blood relatives. */
   all?: boolean;
 }
 
+/** A file that a command wrote, and its messages. */
 export interface Written {
   bytes: Uint8Array;
   diagnostics: Diagnostic[];
 }
 
+/** The result of `join`. */
 export interface Joined extends Written {
+  /** What happened to each record of the second file. */
   actions: JoinAction[];
 }
 
+/** The result of `merge`. */
 export interface Merged extends Written {
-  /** Both sides changed the same value in different ways. */
+  /** Whether both sides changed the same value in different ways. */
   conflicts: boolean;
 }
 
+/** The result of `redact`. */
 export interface Redacted extends Written {
+  /** Who counts as living, and why. */
   people: Life[];
 }
 
+/** The result of `repair`. */
 export interface Repaired {
   bytes: Uint8Array;
   repairs: Repair[];
+  /** The number of repairs, by their codes. */
   summary: Record<string, number>;
-  /** Something is left for the user to look at. */
+  /** Whether there is something left for the user to check. */
   left: boolean;
 }
 
-/** A command failed: the command line was wrong, or a file cannot be read. */
+/** Thrown if a command fails because of a wrong call, or because a file cannot be read or written. */
 export class GedelfError extends Error {
   /** The exit status of the program: 2 for a wrong call, 3 if something cannot be read or written. */
   readonly status: number;
@@ -281,10 +316,10 @@ export class GedelfError extends Error {
 
 const decoder = new TextDecoder();
 
-/** An option with its value, if there is one. */
+/** Returns an option with its value; nothing if there is no value. */
 const given = (option: string, value: string | number | undefined): string[] => (value === undefined ? [] : [`${option}=${value}`]);
 
-/** The lines of a text that are JSON objects, and the other lines. */
+/** Splits a text into the lines that are JSON objects, and the other lines. */
 function objectsOf<T>(octets: Uint8Array): { objects: T[]; rest: string } {
   const objects: T[] = [];
   const rest: string[] = [];
@@ -298,7 +333,7 @@ function objectsOf<T>(octets: Uint8Array): { objects: T[]; rest: string } {
 /** Names with another meaning in command lines: standard input, the output file, and the pairs for `join`. */
 const TAKEN = ["-", "out", "pairs"];
 
-/** The name of a file in command lines, where there are no folders. */
+/** Returns the name of a file in command lines, which have no folders. */
 export function nameInside(name: string): string {
   const plain = name.replace(/[/\\\0]/g, "_") || "input.ged";
   return TAKEN.includes(plain) ? `${plain}.ged` : plain;
@@ -313,7 +348,7 @@ export class Gedelf {
     return runModule(this.module, args, { files: new Map(), ...options });
   }
 
-  /** The version, such as "0.2.0". */
+  /** Returns the version of gedelf, such as "0.2.0". */
   version(): string {
     return /\d+\.\d+\.\d+\S*/.exec(decoder.decode(this.run(["--version"]).stdout))?.[0] ?? "";
   }
@@ -348,7 +383,7 @@ export class GedelfFile {
     this.source = source;
   }
 
-  /** Releases the bytes. */
+  /** Releases the bytes. The file cannot be used afterwards. */
   close(): void {
     this.source = null;
   }
@@ -430,7 +465,7 @@ export class GedelfFile {
     return objectsOf<Match>(this.output(args, [this.name, ...others.map(([name]) => name)], options, 1, others)).objects;
   }
 
-  /** Combines this file with another one. Records that are certainly the same become one. */
+  /** Combines this file with another one. Records that are very probably the same become one. */
   join(other: GedelfFile, options: JoinOptions = {}): Joined {
     const others = this.beside(other);
     const args = ["join", "-q", "--report", "json", ...given("--min", options.min)];
@@ -474,7 +509,7 @@ export class GedelfFile {
     return kin.term === null ? null : kin;
   }
 
-  /** Removes living people's data. */
+  /** Removes the details of living people. */
   redact(options: RedactOptions = {}): Redacted {
     const args = ["redact", "-q", "--report", "json", ...given("--as-of", options.asOf), ...given("--max-age", options.maxAge)];
     if (options.keep?.length) args.push("--keep", options.keep.join(","));
@@ -498,7 +533,7 @@ export class GedelfFile {
     return this.written(["anonymise", "-q"], options);
   }
 
-  /** Other files under names that differ from this one's and from each other's. */
+  /** Gives other files names that differ from this file's name and from each other. */
   private beside(...others: GedelfFile[]): [[string, Source], ...[string, Source][]] {
     const taken = new Set([this.name]);
     return others.map((other) => {
@@ -510,7 +545,7 @@ export class GedelfFile {
     }) as [[string, Source], ...[string, Source][]];
   }
 
-  /** The standard output of a command. */
+  /** Runs a command and returns its standard output. */
   private output(args: string[], operands: string[], options: CallOptions, highest = 0, others: [string, Source][] = []): Uint8Array {
     const { status, stdout, stderr } = this.call([...args, "--diagnostics=json", "--", ...operands], options, others);
     if (status <= highest) return stdout;
@@ -518,12 +553,12 @@ export class GedelfFile {
     throw new GedelfError(status, objects, rest);
   }
 
-  /** The output file of a command. */
+  /** Runs a command and returns its output file. */
   private written(args: string[], options: CallOptions): Written {
     return this.reported(args, options).written;
   }
 
-  /** The output file of a command, and the objects of its report, which are among the diagnostics on standard error. */
+  /** Runs a command, and returns its output file and the objects of its report, which come with the diagnostics on standard error. */
   private reported<T>(args: string[], options: CallOptions, others: [string, Source][] = [], operands = [this.name]): { written: Written; reported: T[]; status: number } {
     const { status, stderr, files } = this.call([...args, "--diagnostics=json", "-o", "out", "--", ...operands], options, others);
     const { objects, rest } = objectsOf<Diagnostic>(stderr);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads .po files, the form in which translators exchange texts: takes the content of one, gives its entries. A line that makes no sense is
-// skipped.
+// Parses .po files, the format in which translators exchange texts. Invalid lines are skipped.
 
 /** A text and its translation. */
 export interface PoEntry {
-  /** What the text is: "bad-date message". */
+  /** Which text it is, such as "bad-date message". */
   context: string;
   english: string;
   /** The English plural; empty if there is none. */
@@ -17,13 +16,13 @@ export interface PoEntry {
 const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r" };
 const KEYWORD = /^(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s*(".*)$/;
 
-/** What a line has between its quotation marks; empty if it has none. */
+/** Returns the text between the quotation marks of a line; empty if there are none. */
 function quoted(line: string): string {
   const [, inner = ""] = /^"((?:[^"\\]|\\.)*)"\s*$/.exec(line) ?? [];
   return inner.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign);
 }
 
-/** The entries of a .po file, without its header. */
+/** Returns the entries of a .po file, without its header. */
 export function parsePo(content: string): PoEntry[] {
   const entries: PoEntry[] = [];
   let entry: PoEntry | null = null;

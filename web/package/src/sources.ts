@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a file's octets come from: takes what browsers and Node have for that (octets, Blob, File, Response, streams), gives a
-// source, which the module reads in pieces. What can be read again from where it is, is not held in memory.
+// Turns bytes, Blobs, Files, Responses and streams, in browsers and Node, into a source that the module reads in pieces. A source that
+// can be read again from its origin is not kept in memory.
 import { Octets, type Source } from "./wasi.js";
 
-/** What is a file at once. */
+/** A file whose content is available at once: bytes, or a source that is read in pieces. */
 export type FileData = Uint8Array | ArrayBuffer | Source;
 
-/** What a file comes from by and by. A readable stream of Node is an iterable of this kind. */
+/** A file whose content arrives over time. Node's readable streams are async iterables. */
 export type FileStream = Blob | Response | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 const PIECE = 1 << 20;
 
-/** Workers of browsers have it, and TypeScript's library for pages and Node has not. */
+/** Only workers have this class, so TypeScript's libraries for pages and Node do not declare it. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-/** A Blob or File, read when it is asked for. Only a worker of a browser may do so. */
+/** A Blob or File that is read in pieces as needed. This works only in a worker of a browser. */
 export class BlobSource implements Source {
   readonly size: number;
   private readonly reader = new FileReaderSync();
@@ -28,12 +28,12 @@ export class BlobSource implements Source {
     this.size = blob.size;
   }
 
-  /** Whether there is the reader for that. */
+  /** Whether the environment supports this. */
   static get possible(): boolean {
     return typeof FileReaderSync !== "undefined";
   }
 
-  /** Small reads that lie together, as those of lines do, come from one piece. */
+  /** Serves small reads that are close together, such as those of lines, from one piece. */
   read(offset: number, length: number): Uint8Array {
     if (length >= PIECE) return this.fresh(offset, length);
     const end = Math.min(offset + length, this.size);
@@ -49,12 +49,13 @@ export class BlobSource implements Source {
   }
 }
 
-/** Octets that came in pieces, which stay apart, so that they are in memory once and not twice. */
+/** Bytes that arrived in pieces. The pieces are not joined, so the bytes are in memory only once. */
 export class Pieces implements Source {
   private readonly pieces: Uint8Array[] = [];
   private readonly starts: number[] = [];
   size = 0;
 
+  /** Adds a piece at the end. */
   add(piece: Uint8Array): void {
     if (piece.length === 0) return;
     this.pieces.push(piece);
@@ -62,7 +63,7 @@ export class Pieces implements Source {
     this.size += piece.length;
   }
 
-  /** The piece that has an octet. */
+  /** Returns the index of the piece that contains the byte at `offset`. */
   private holding(offset: number): number {
     let [low, high] = [0, this.starts.length];
     while (high - low > 1) {
@@ -95,7 +96,7 @@ export function sourceOf(data: FileData): Source {
   return data instanceof ArrayBuffer ? new Octets(new Uint8Array(data)) : data;
 }
 
-/** Not all browsers let one iterate a stream. */
+/** Iterates over a stream, which not all browsers can do by themselves. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The library's texts in one language: takes a .po file, gives messages, explanations and remedies.
+// The texts of the library in one language: messages, explanations and remedies from a .po file.
 import { parsePo } from "./po.js";
 
+/** A language of messages and charts. */
 export type Language = "en" | "de" | "fr";
 
-/** What a message is made of, as JSON diagnostics have it. */
+/** The parts of a diagnostic that its message is made from. */
 export interface MessageParts {
   code: string;
-  /** In English. */
+  /** The message in English. */
   message: string;
   /** The texts that the message quotes. */
   args?: string[];
@@ -19,10 +20,10 @@ interface Text {
   text: string;
 }
 
-/** Quotation marks before a text of the file, which stays as it is. */
+/** Opening quotation marks. What they quote comes from the file, and is not translated. */
 const MARKS = ["“", "„", "‘", "«", "«\u00a0", "«\u202f", "'", '"'];
 
-/** A message with the texts that it quotes; those outside quotation marks may be phrases of the library. */
+/** Fills the quoted texts into a message. Those outside quotation marks may be phrases of the library, which are translated. */
 function filled(pattern: string, args: string[], phrase: (text: string) => string): string {
   return pattern.replace(/%([1-3])/g, (_, number: string, at: number) => {
     const text = args[Number(number) - 1] ?? "";
@@ -30,7 +31,7 @@ function filled(pattern: string, args: string[], phrase: (text: string) => strin
   });
 }
 
-/** Messages, explanations and remedies in a language. */
+/** Messages, explanations and remedies in one language. `texts` loads them. */
 export class LibraryTexts {
   private readonly texts = new Map<string, Text>();
   private readonly phrases = new Map<string, string>();
@@ -54,27 +55,27 @@ export class LibraryTexts {
     return this.texts.get(`${name} ${part}`)?.text ?? "";
   }
 
-  /** What a code means; empty if that is not translated. */
+  /** Returns what a code means; empty if it is not translated. */
   explanation(code: string): string {
     return this.part(code, "explanation");
   }
 
-  /** What to do about it; empty if that is not translated. */
+  /** Returns what to do about a finding with this code; empty if it is not translated. */
   remedy(code: string): string {
     return this.part(code, "remedy");
   }
 
-  /** What a kind of repair does; empty if that is not translated. */
+  /** Returns what a kind of repair does; empty if it is not translated. */
   repair(code: string): string {
     return this.part(`repair ${code}`, "explanation");
   }
 
-  /** A phrase of the library, such as `left` of a repair. Any other text stays as it is. */
+  /** Translates a phrase of the library, such as `left` of a repair. Any other text is returned unchanged. */
   phrase(text: string): string {
     return this.phrases.get(text) ?? text;
   }
 
-  /** The message of a diagnostic; in English if it is not translated. */
+  /** Returns the message of a diagnostic; in English if it is not translated. */
   message({ code, message, args = [] }: MessageParts): string {
     const known = this.texts.get(`${code} message`);
     const english = known ? filled(known.english, args, (text) => text) : "";
@@ -82,7 +83,7 @@ export class LibraryTexts {
     return filled(known.text, args, (text) => this.phrase(text)) + this.after(message.slice(english.length));
   }
 
-  /** What follows a message: the record that it is about, and an option that helps. */
+  /** Translates what follows a message: the record that it is about, and a hint at an option that helps. */
   private after(rest: string): string {
     const start = rest.startsWith("; in ") ? this.phrase("; in ") : "";
     let record = start ? rest.slice("; in ".length) : rest;
@@ -90,7 +91,7 @@ export class LibraryTexts {
     for (const [english, text] of this.hints) {
       const at = record.lastIndexOf(english);
       const value = at < 0 ? "" : record.slice(at + english.length);
-      // Some end with a value, which has no spaces in it.
+      // Some hints end with a value, which contains no spaces.
       if (at < 0 || (english.endsWith(" ") ? /\s/.test(value) : value !== "")) continue;
       record = record.slice(0, at);
       hint = text + value;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The system that the module runs on: takes files in memory or after a reader, gives the calls of WASI (preview 1) that the
-// program makes. There is one folder, nothing of the computer is in it, and there is no network.
+// The system that the module runs on: the calls of WASI (preview 1) that the program makes. The program sees a single folder, which holds
+// only the files of the call. It has no access to the computer's own files or to the network.
 
-/** A file that is read piece by piece: a Blob in a worker, or a file of Node. */
+/** A file that is read in pieces, such as a Blob in a worker, or a file in Node. */
 export interface Source {
+  /** The size in bytes. */
   readonly size: number;
-  /** Octets from `offset` on, at most `length`; only past the end fewer than one. */
+  /** Returns at most `length` bytes from `offset` on, and at least one unless `offset` is at or after the end. */
   read(offset: number, length: number): Uint8Array;
 }
 
-/** Octets that are in memory, as a source. */
+/** Bytes in memory, as a source. */
 export class Octets implements Source {
   private data: Uint8Array;
   size: number;
@@ -40,32 +41,34 @@ export class Octets implements Source {
     this.size = size;
   }
 
-  /** All of them. */
+  /** Returns all bytes. */
   bytes(): Uint8Array {
     return this.data.subarray(0, this.size);
   }
 }
 
-/** What a run of the program comes to. */
+/** The result of running the program: its exit status and its output. */
 export interface Outcome {
   status: number;
   stdout: Uint8Array;
   stderr: Uint8Array;
 }
 
-/** Called with each piece that the program writes to standard output, in place of keeping it. */
+/** Receives each piece that the program writes to standard output. `Outcome.stdout` is then empty. */
 export type Sink = (octets: Uint8Array) => void;
 
+/** How to run the program. */
 export interface RunOptions {
-  /** Files by their names; what the program writes is there afterwards. */
+  /** The files that the program can read, by name. Files that it writes are added. */
   files: Map<string, Source>;
+  /** Environment variables. */
   environment?: Record<string, string>;
   onOutput?: Sink;
-  /** How much of a file has been read. */
+  /** Receives how many bytes of a file have been read, and how many there are. */
   onProgress?: (done: number, total: number) => void;
 }
 
-// Numbers of WASI's errors, kinds of files and flags.
+// WASI's numbers of errors, kinds of files and flags.
 const OK = 0;
 const EBADF = 8;
 const EEXIST = 20;
@@ -191,7 +194,7 @@ class System {
     }
   }
 
-  /** The calls, by the names that WASI gives them. */
+  /** The calls, by their names in WASI. */
   readonly calls: Record<string, (...args: never[]) => number | void> = {
     args_sizes_get: (count: number, size: number) => this.stringSizes(this.args, count, size),
     args_get: (pointers: number, at: number) => this.putStrings(this.args, pointers, at),
@@ -338,7 +341,7 @@ class System {
   };
 }
 
-/** Runs the program once. Its memory is gone when this returns. */
+/** Runs the program once. Its memory is released when this function returns. */
 export function runModule(module: WebAssembly.Module, args: string[], options: RunOptions): Outcome {
   const strings = (texts: string[]) => texts.map((text) => encoder.encode(text + "\0"));
   const variables = Object.entries(options.environment ?? {}).map(([name, value]) => `${name}=${value}`);
