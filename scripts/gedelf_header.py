@@ -12,6 +12,7 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent.parent / "include" / "gedelf"
 HEADER = FOLDER / "gedelf.h"
 HEADERS = [HEADER] + sorted(path for path in FOLDER.glob("*.h") if path != HEADER)
+SYMBOLS = FOLDER.parent.parent / "abi" / "symbols.txt"  # what the library exported when that was last renewed
 
 BANNER = re.compile(r"/\* ---- (.+?) -+ \*/$")
 

@@ -92,7 +92,7 @@ static const option_row anonymise_rows[] = {
 };
 
 static const option_group anonymise_group = {"Anonymising", OPTION_ROWS(anonymise_rows), .own = true};
-static const option_group anonymise_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, true};
+static const option_group anonymise_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, .own = true};
 static const anonymise_settings anonymise_defaults = {.rewrite = {.named_media = true}};
 static const option_group *const anonymise_options[] = {
     &anonymise_group,     &anonymise_rewrite_group, &options_output,

@@ -173,7 +173,7 @@ static const option_row redact_rows[] = {
 };
 
 static const option_group redact_group = {"Redacting", OPTION_ROWS(redact_rows), .own = true};
-static const option_group redact_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, true};
+static const option_group redact_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, .own = true};
 static const redact_settings redact_defaults = {.rewrite = {.named_media = true}, .max_age = 110};
 static const option_group *const redact_options[] = {&redact_group,        &redact_rewrite_group, &options_output,
                                                      &options_reading,     &options_accepting,    &options_schemas,

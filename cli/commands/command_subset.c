@@ -161,7 +161,7 @@ static const option_row subset_rows[] = {
 
 static const option_group subset_group = {"Choosing what to keep (these options can be repeated and combined)",
                                           OPTION_ROWS(subset_rows), .own = true};
-static const option_group subset_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, true};
+static const option_group subset_rewrite_group = {"Output", rewrite_rows, REWRITE_ROW_COUNT, .own = true};
 static const subset_settings subset_defaults = {.generations = GEDELF_NO_LIMIT};
 static const option_group *const subset_options[] = {&subset_group,        &subset_rewrite_group, &options_output,
                                                      &options_reading,     &options_accepting,    &options_schemas,

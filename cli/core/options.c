@@ -268,10 +268,41 @@ static void fill_tables(getopt_tables *t, const command *c)
     t->names[t->count] = (struct option){NULL, 0, NULL, 0};
 }
 
+/* What an ambiguous abbreviation means: the only one of the command's own options that it fits, if all others that it
+   fits are common. NULL if there is no such option. */
+static const struct option *preferred_option(const command *c, const getopt_tables *t, const char *text)
+{
+    const option_group *group;
+    const option_row *row;
+    const struct option *preferred = NULL;
+    size_t length = strcspn(text, "=");
+    for (size_t i = 0; length > 0 && (row = row_at(c, i, &group)); i++) {
+        if (group->common || strncmp(row->name, text, length) != 0)
+            continue;
+        if (!group->own || preferred)
+            return NULL;
+        preferred = &t->names[i];
+    }
+    return preferred;
+}
+
+/* The next option, as getopt_long gives it. If that finds it ambiguous, it looks again, among the preferred one alone. */
+static int next_option(const command *c, const getopt_tables *t, int argc, char **argv)
+{
+    int found = getopt_long(argc, argv, t->letters, t->names, NULL);
+    const struct option *preferred = NULL;
+    if (found == '?' && optopt == 0)
+        preferred = preferred_option(c, t, argv[optind - 1] + 2);
+    if (!preferred)
+        return found;
+    optind--;
+    return getopt_long(argc, argv, t->letters, (const struct option[]){*preferred, {NULL, 0, NULL, 0}}, NULL);
+}
+
 static int parse_options(settings *s, const command *c, const getopt_tables *t, int argc, char **argv)
 {
     int status = EXIT_DONE, found;
-    while (status == EXIT_DONE && (found = getopt_long(argc, argv, t->letters, t->names, NULL)) != -1) {
+    while (status == EXIT_DONE && (found = next_option(c, t, argc, argv)) != -1) {
         if (found == '?')
             return unknown_option(c, argv);
         const option_group *group = NULL;

@@ -69,7 +69,8 @@ typedef struct option_group {
     const char *heading;
     const option_row *rows;
     size_t count;
-    bool own; /* offsets are in the command's own settings */
+    bool own;    /* offsets are in the command's own settings */
+    bool common; /* every command has them, so an abbreviation means one of the command's own first */
 } option_group;
 
 /* The rows of a group, and how many they are. */

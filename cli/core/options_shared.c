@@ -195,8 +195,8 @@ static const option_row other_rows[] = {
     {0, "version", NULL, "print the version", OPTION_SWITCH, .offset = offsetof(settings, version)},
 };
 
-const option_group options_other = {"Other", OPTION_ROWS(other_rows)};
+const option_group options_other = {"Other", OPTION_ROWS(other_rows), .common = true};
 
 /* The first row is the language. */
 const option_group options_other_words = {"Other", other_rows + 1, sizeof other_rows / sizeof *other_rows - 1,
-                                          .own = false};
+                                          .common = true};

@@ -28,7 +28,7 @@ extern "C" {
 /* ---- Checking ---------------------------------------------------------------------------------- */
 
 /* The limits beyond which something is implausible. Each comment gives the unit, the codes of the diagnostics that
-   depend on the limit, and the default, which 0 stands for. GEDELF_ZERO means a limit of 0. */
+   depend on the limit, and the default. 0 means the default, GEDELF_ZERO a limit of 0. */
 typedef struct gedelf_genealogy_limits {
     uint64_t life;      /* years: too-long-life, implausible-age, no-death; 0: 120 */
     uint64_t marriage;  /* years: married-too-young; 0: 12 */

@@ -97,7 +97,7 @@ typedef gedelf_status (*gedelf_row_fn)(void *context, size_t table, const gedelf
 typedef struct gedelf_rows_options {
     GEDELF_COMMON_OPTIONS;
     const gedelf_read_options *reading; /* how to read; its diagnostics are those of the format. NULL: the defaults */
-    uint64_t tables;                    /* which tables to make: bit n stands for table number n; 0 means all */
+    uint64_t tables;                    /* which tables to make: bit n means table number n; 0 means all */
     int64_t file;                       /* the number of the file, for all its rows; 0 means 1 */
     gedelf_view name;                   /* the name of the file, for its row in the table `file` */
     gedelf_view sha256;                 /* the SHA-256 of the source, for the same row; empty: unknown */

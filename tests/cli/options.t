@@ -307,6 +307,39 @@ Options that do not exist, or stand in the wrong place.
     See 'gedelf dump --help'.
     [2]
 
+An abbreviation means the command's own option (--lines, --limit) rather than one that every command has (--language), wherever it
+is and however its value is given. It stays ambiguous if another option that not every command has fits, too (--verbose).
+
+    $ gedelf dump --lines samples/bronte.ged > lines
+    $ gedelf dump samples/bronte.ged --l | cmp - lines
+    $ gedelf dump --l samples/bronte.ged | cmp - lines
+    $ gedelf check --l
+    gedelf check: option --limit needs a value: --limit=NAME=N
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --l x samples/bronte.ged
+    gedelf check: --limit: limit must be NAME=NUMBER, not 'x'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check samples/bronte.ged --l=x
+    gedelf check: --limit: limit must be NAME=NUMBER, not 'x'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf dump --l=5 samples/bronte.ged
+    gedelf dump: this option does not take a value: '--l=5'
+    See 'gedelf dump --help'.
+    [2]
+    $ gedelf stats --l=de --help | head -n 1
+    Aufruf: gedelf stats [Optionen] FILE…
+    $ gedelf dump --ver samples/bronte.ged
+    gedelf dump: unknown or ambiguous option '--ver'
+    See 'gedelf dump --help'.
+    [2]
+    $ gedelf dump --=x samples/bronte.ged
+    gedelf dump: unknown or ambiguous option '--=x'
+    See 'gedelf dump --help'.
+    [2]
+
 Values that are missing, superfluous or wrong.
 
     $ gedelf check samples/bronte.ged --encoding
