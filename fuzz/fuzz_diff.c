@@ -5,11 +5,13 @@
  *   - what is said of a change has a place in the records that it is about;
  *   - the script is empty if nothing differs, and else makes of the one file what does not differ from the other (D410).
  * The editor may refuse the script, for reasons that lie in the files; else nothing differs afterwards but a second header.
+ * Only the first refusal counts: a command that is refused leaves out what later commands count on.
  * Options: none; two octets by which the version is made; which of these a fuzzer tries.
  */
 #include "fuzz.h"
 
 #include "diag/diag.h"
+#include "format/dialect/dialect.h"
 
 #include <gedelf/diff.h>
 #include <gedelf/edit.h>
@@ -86,37 +88,44 @@ static void check_left(const gedelf_dataset *made, const gedelf_dataset *wanted)
 
 /* ---- The script ------------------------------------------------------------------------------ */
 
+/* What the first command that was refused came to. */
+typedef struct refusal {
+    bool refused;
+    bool framed; /* it is about a HEAD or TRLR in a record, which is no error in every dialect, and which can only be deleted */
+} refusal;
+
 /* The editor refuses what it never writes, and to touch what is not understood; not what only a wrong script would ask for. (D410) */
 static bool check_refusal(void *context, const gedelf_diag *diag)
 {
     static const uint32_t codes[] = {DIAG_EDIT_TAG,     DIAG_EDIT_UNTOUCHABLE,   DIAG_EDIT_XREF_TAKEN,
                                      DIAG_EDIT_XREF,    DIAG_EDIT_LANGUAGE,      DIAG_EDIT_OBSCURE,
                                      DIAG_EDIT_VERSION, DIAG_EDIT_INEXPRESSIBLE, DIAG_EDIT_IN_THE_WAY};
-    bool *refused = context, known = false;
-    if (gedelf_code_find(diag->code)->stage != GEDELF_STAGE_EDIT || diag->severity < GEDELF_ERROR)
+    refusal *first = context;
+    bool known = false;
+    if (first->refused || gedelf_code_find(diag->code)->stage != GEDELF_STAGE_EDIT || diag->severity < GEDELF_ERROR)
         return true;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         known = known || diag->code == codes[i];
     assert(known);
-    *refused = true;
+    bool about_tag = diag->code == DIAG_EDIT_TAG || diag->code == DIAG_EDIT_UNTOUCHABLE;
+    *first = (refusal){.refused = true, .framed = about_tag && has_role(diag->args[1], ROLE_FRAME)};
     return true;
 }
 
 /* Carries the script out, unless it is refused. */
-static bool edit_with(view octets, view script, buffer *out)
+static bool edit_with(view octets, view script, buffer *out, refusal *first)
 {
     gedelf_edit *edit;
-    bool refused = false;
     gedelf_read_options reading = fuzz_options();
     reading.diagnose = check_refusal;
-    reading.context = &refused;
+    reading.context = first;
     assert(gedelf_edit_new(&edit, fuzz_memory) == GEDELF_OK);
     gedelf_edit_allow_dangling(edit, true);
     gedelf_status status = gedelf_edit_add(edit, script, NULL);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT); /* a pointer that leads nowhere may be no name */
     if (status == GEDELF_OK) {
         status = gedelf_edit_plan(edit, fuzz_source(octets), &reading);
-        assert(status == (refused ? GEDELF_REFUSED : GEDELF_OK));
+        assert(status == (first->refused ? GEDELF_REFUSED : GEDELF_OK));
     }
     if (status == GEDELF_OK)
         assert(gedelf_edit_apply(edit, fuzz_source(octets), gedelf_sink_callback(write_to_buffer, out)) == GEDELF_OK);
@@ -140,7 +149,7 @@ static bool is_about_header(view script)
     return false;
 }
 
-/* Nothing is refused where neither file has an error. */
+/* Nothing else is refused where neither file has an error. */
 static void try_script(view octets, view version, const gedelf_dataset *before, const gedelf_dataset *after)
 {
     gedelf_diff *diff;
@@ -153,8 +162,9 @@ static void try_script(view octets, view version, const gedelf_dataset *before, 
     assert(gedelf_diff_script(diff, gedelf_sink_callback(write_to_buffer, &script)) == GEDELF_OK);
     assert((script.length == 0) == (count_changes(diff) == 0));
     gedelf_diff_free(diff);
-    bool done = script.length > 0 && edit_with(octets, buffer_view(&script), &made);
-    assert(done || script.length == 0 || has_errors(octets) || has_errors(version) ||
+    refusal first = {.refused = false};
+    bool done = script.length > 0 && edit_with(octets, buffer_view(&script), &made, &first);
+    assert(done || script.length == 0 || first.framed || has_errors(octets) || has_errors(version) ||
            is_about_header(buffer_view(&script)));
     if (done) {
         gedelf_dataset *again = diff_read(buffer_view(&made));

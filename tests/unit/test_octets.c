@@ -489,6 +489,24 @@ static void test_octets__discarding(void **state)
     free(octets);
 }
 
+/* Where all of the text is expected to be kept, nothing is forgotten: whoever reads a whole file counts on its beginning. */
+static void test_octets__all_is_kept(void **state)
+{
+    (void)state;
+    view octets = VIEW("0 HEAD\n0 TRLR\n");
+    for (size_t way = 0; way <= LARGEST_CHUNK; way++) {
+        stage s;
+        chunks c;
+        stage_open_as(&s, source_in_way(&c, octets, way), "UTF-8");
+        assert_true(characters_expect_all(&s.text));
+        stage_read_all(&s);
+        characters_discard(&s.text, octets.length - 1);
+        assert_view(view_of(characters_at(&s.text, 0), s.text.length), octets);
+        assert_int_equal(s.text.begin, 0);
+        stage_close(&s);
+    }
+}
+
 /* UTF-8 in the caller's memory is not copied, unless there is a fault in it. */
 static void test_octets__zero_copy(void **state)
 {
@@ -727,6 +745,7 @@ int main(void)
         cmocka_unit_test(test_octets__places_count_the_byte_order_mark),
         cmocka_unit_test(test_octets__measure),
         cmocka_unit_test(test_octets__discarding),
+        cmocka_unit_test(test_octets__all_is_kept),
         cmocka_unit_test(test_octets__zero_copy),
         cmocka_unit_test(test_octets__faults_are_dropped),
         cmocka_unit_test(test_octets__encoding_names),

@@ -233,7 +233,7 @@ void characters_discard(characters *c, uint64_t at)
     size_t gone = (size_t)(at - c->begin);
     /* Moving the rest down costs time, so it is done only when there is more to forget than to move. */
     bool elsewhere = c->borrowed || c->lent;
-    if (gone == 0 || (!elsewhere && gone < c->kept.length - gone))
+    if (gone == 0 || c->keeps_all || (!elsewhere && gone < c->kept.length - gone))
         return;
     characters_discard_marks(c, at);
     c->begin = at;

@@ -233,7 +233,7 @@ bool characters_contradict(const characters *c, uint64_t end);
 /* Raises unsupported-encoding for the CHAR line. */
 void characters_refuse(characters *c, diags *d);
 
-/* Forgets the text before `at`. */
+/* Forgets the text before `at`, unless all of it is kept. */
 void characters_discard(characters *c, uint64_t at);
 
 /* Asks for room for the whole text at once, because it is to be kept. False if there is no memory. */
