@@ -68,7 +68,7 @@ static const char *repair_hint(const gedelf_code_info *info)
     if (!kind)
         return "";
     return gedelf_fix_depends(info->code)
-               ? SAY("'gedelf repair' fixes some of these; 'gedelf repair --dry-run' shows which.")
+               ? SAY("'gedelf repair' fixes this in some cases; 'gedelf repair --dry-run' shows which.")
                : always[kind->certainty];
 }
 

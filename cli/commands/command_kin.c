@@ -10,6 +10,7 @@
 #include <gedelf/kin.h>
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct kin_settings {
     unsigned format;   /* an output_form */
@@ -82,13 +83,15 @@ static bool append_kin_json(buffer *out, const kin_job *j)
 
 /* ---- Sentences --------------------------------------------------------------------------------- */
 
-/* "25 %" */
-static bool append_share(buffer *out, const gedelf_kin *kin)
+/* "25%", and "25 %" in other languages than English */
+static bool append_share(buffer *out, const kin_job *j)
 {
+    const kin_settings *own = j->x->settings->own;
+    bool english = strcmp(gedelf_kin_language(own->language), "en") == 0;
     double share;
     char text[48];
-    gedelf_kin_coefficient(kin, &share);
-    snprintf(text, sizeof text, "%.*g %%", DIGITS_FOR_PEOPLE, 100 * share);
+    gedelf_kin_coefficient(j->kin, &share);
+    snprintf(text, sizeof text, "%.*g%s%%", DIGITS_FOR_PEOPLE, 100 * share, english ? "" : " ");
     return put(out, text);
 }
 
@@ -100,7 +103,7 @@ static bool append_sentence_part(buffer *out, const kin_job *j, char letter, con
     case 't': return buffer_append(out, w->term);
     case 'u': return buffer_append_number(out, w->up);
     case 'd': return buffer_append_number(out, w->down);
-    case 's': return append_share(out, j->kin);
+    case 's': return append_share(out, j);
     default: return append_coefficient(out, j->kin, DIGITS_FOR_PEOPLE);
     }
 }

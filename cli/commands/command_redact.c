@@ -93,7 +93,7 @@ static bool report_counts(redact_job *j)
     bool done = j->x->settings->quiet ||
                 (buffer_append_number(out, j->counts.living) && put(out, " living, ") &&
                  buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " known to be dead, ") &&
-                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " presumed dead by age\n"));
+                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " presumed dead because of their age\n"));
     if (j->x->settings->quiet || j->counts.contradictory == 0)
         return done;
     return done && buffer_append_number(out, j->counts.contradictory) &&

@@ -14,11 +14,11 @@ const char *gedelf_life_reason(gedelf_life life)
 {
     static const char *const reasons[] = {
         "nothing shows that the person is dead",
-        "the person may have been born too recently to be dead by age",
+        "the person may have been born too recently to be presumed dead",
         "the record is restricted (RESN or a private flag), or continues after an unusable line",
         "the evidence that the person is dead is itself left out",
         "a death, burial, cremation or probate is recorded",
-        "the person was born too long ago",
+        "the person was born too long ago to be living",
         "the person was chosen to be kept",
         "the dates contradict each other",
         "the record says that the person is living"};

@@ -193,7 +193,7 @@ typedef struct import_setter {
 
 static const import_setter import_setters[] = {
     {KEY_XREF, gedelf_builder_set_xref, "it is not a valid identifier, or none is allowed here"},
-    {KEY_PAYLOAD, gedelf_builder_set_payload, "it is not a text that is allowed here"},
+    {KEY_PAYLOAD, gedelf_builder_set_payload, "this text is not allowed here"},
     {KEY_POINTER, gedelf_builder_set_pointer_name, "it is not a valid pointer, or none is allowed here"},
     {KEY_LANG, gedelf_builder_set_language, "it is not a valid language tag, or none is allowed here"},
     {KEY_DATATYPE, gedelf_builder_set_datatype, "it is not a valid IRI, or none is allowed here"},
@@ -431,7 +431,7 @@ static gedelf_status set_header_text(import *i, import_key key, view text, const
         *why = "it is not a valid language tag";
         return gedelf_builder_set_language(i->builder, GEDELF_ITEM_HEAD, text);
     }
-    *why = "gedelf does not know this dialect";
+    *why = "gedelf does not support this dialect";
     /* What encoding the text came from matters only for marks on letters (D128). */
     if (key == KEY_ENCODING && view_equal(text, encoding_ansel.name))
         builder_set_marks_apart(i->builder);

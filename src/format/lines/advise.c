@@ -85,7 +85,7 @@ void line_drop_controls(speaker *s, line *l)
     size_t length = length_without_controls(s, l, &any);
     if (!any)
         return;
-    view first = *(characters_at(s->text, l->at + length)) == 0x1A ? VIEW("U+001A") : VIEW("zero bytes");
+    view first = *(characters_at(s->text, l->at + length)) == 0x1A ? VIEW("U+001A") : VIEW("null bytes");
     line_say(s, l, DIAG_TRAILING_CONTROLS, length, l->length, first, VIEW(""), VIEW(""));
     characters_drop_faults(s->text, l->at + length, l->at + l->length);
     l->length = length;

@@ -279,7 +279,7 @@ static bool pp_fail_escape(path_parser *x, size_t at)
 {
     size_t length = 0;
     utf8_decode(x->text.text + at + 1, &length);
-    return pp_fail(x, at, 1 + length, "the only escapes in a quoted text are \\\", \\\\, \\n and \\t");
+    return pp_fail(x, at, 1 + length, "the only escapes in quoted text are \\\", \\\\, \\n and \\t");
 }
 
 /* Undoes the escapes of a text. `from` is where it begins in the path. */
@@ -304,7 +304,7 @@ static bool pp_parse_quoted(path_parser *x, view *out)
     pp_skip_space(x);
     size_t from = x->at + 1, end = from;
     if (pp_peek(x, 0) != '"')
-        return pp_fail_here(x, "a text in double quotes is missing here");
+        return pp_fail_here(x, "text in double quotes is missing here");
     for (; end < x->text.length && x->text.text[end] != '"'; end++)
         end += x->text.text[end] == '\\';
     if (end >= x->text.length)
@@ -349,7 +349,8 @@ static bool pp_parse_date(path_parser *x, path_predicate *q)
     if (!path_days_of(date, &q->days))
         return pp_fail(x, from, x->at - from, "this is not a valid date");
     return q->days.has_earliest || q->days.has_latest ||
-           pp_fail(x, from, x->at - from, "this date cannot be compared with others, because its days are not known");
+           pp_fail(x, from, x->at - from,
+                   "this date cannot be compared with others, because it is not clear which days it refers to");
 }
 
 /* Does a comparison of dates come next? The word "within" may be a tag too, but a tag has no date after it. */

@@ -241,7 +241,7 @@ static bool rx_parse_class_atom(rx_parser *p, uint32_t *out, bool *is_set)
         return true;
     }
     if (rx_at_end(p))
-        return rx_fail(p, begin, "nothing follows the reverse solidus");
+        return rx_fail(p, begin, "nothing follows the backslash");
     if (!rx_parse_set_escape(p, is_set) || *is_set)
         return p->status == GEDELF_OK;
     if (rx_accepts(p, 'b')) {
@@ -251,7 +251,7 @@ static bool rx_parse_class_atom(rx_parser *p, uint32_t *out, bool *is_set)
     if (rx_sees_digit(p)) {
         bool zero = rx_accepts(p, '0');
         *out = 0;
-        return (zero && !rx_sees_digit(p)) || rx_fail(p, begin, "a class can have no reference to a group");
+        return (zero && !rx_sees_digit(p)) || rx_fail(p, begin, "a class cannot contain a reference to a group");
     }
     return rx_parse_character_escape(p, out);
 }
@@ -271,9 +271,9 @@ static bool rx_parse_class_item(rx_parser *p)
     if (!rx_parse_class_atom(p, &last, &last_set))
         return false;
     if (first_set || last_set)
-        return rx_fail(p, begin, "a range goes from one character to another");
+        return rx_fail(p, begin, "a range must go from one character to another");
     if (first > last)
-        return rx_fail(p, begin, "a range goes from a smaller to a greater character");
+        return rx_fail(p, begin, "a range must go from a lower to a higher character");
     return rx_add_range(p, first, last);
 }
 
@@ -500,7 +500,7 @@ static bool rx_parse_escape(rx_parser *p)
     uint32_t c;
     rx_instruction atom;
     if (rx_at_end(p))
-        return rx_fail(p, p->at - 1, "nothing follows the reverse solidus");
+        return rx_fail(p, p->at - 1, "nothing follows the backslash");
     if (rx_accepts(p, 'b'))
         return rx_emit(p, RX_BOUNDARY, 0, 0);
     if (rx_accepts(p, 'B'))
@@ -529,14 +529,14 @@ static bool rx_parse_term(rx_parser *p)
     case '|': return rx_next_alternative(p);
     case ')':
         if (p->group_count == 1)
-            return rx_fail(p, begin, "a parenthesis is closed that is not open");
+            return rx_fail(p, begin, "a closing parenthesis has no opening one");
         return rx_close_group(p);
     case '*':
     case '+':
     case '?':
-    case '{': return rx_fail(p, begin, "there is nothing to be repeated");
+    case '{': return rx_fail(p, begin, "there is nothing to repeat");
     case '}':
-    case ']': return rx_fail(p, begin, "a bracket is closed that is not open");
+    case ']': return rx_fail(p, begin, "a closing bracket has no opening one");
     default: return rx_emit_character(p, c);
     }
 }
@@ -552,7 +552,7 @@ static bool rx_parse_body(rx_parser *p)
     if (p->group_count > 1)
         return rx_fail(p, p->groups[p->group_count - 1].at, "a parenthesis is not closed");
     if (p->furthest_back >= p->r->group_count)
-        return rx_fail(p, p->furthest_at, "there is no group of this number");
+        return rx_fail(p, p->furthest_at, "there is no group with this number");
     rx_join_alternatives(p, &p->groups[0]);
     return rx_emit(p, RX_MATCH, 0, 0);
 }
@@ -567,7 +567,7 @@ static bool rx_parse_flags(rx_parser *p, view flags, size_t before)
         char c = flags.text[i];
         bool *flag = c == 'i' ? &p->r->ignore_case : c == 'm' ? &p->r->multiline : c == 'g' ? &global : NULL;
         if (!flag || *flag)
-            return rx_fail(p, before + i, "flags are g, i and m, each once");
+            return rx_fail(p, before + i, "the flags are g, i and m, each at most once");
         *flag = true;
     }
     return true;
@@ -588,7 +588,7 @@ static bool rx_open_literal(rx_parser *p)
             in_class = c == '[';
     }
     if (at >= p->text.length)
-        return rx_fail(p, 0, "no solidus ends the regular expression");
+        return rx_fail(p, 0, "the regular expression has no closing slash");
     if (!rx_parse_flags(p, view_of(p->text.text + at + 1, p->text.length - at - 1), at + 1))
         return false;
     p->text.length = at;

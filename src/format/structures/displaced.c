@@ -22,7 +22,7 @@ static const structure *text_on_same_level(const assembler *a, const line *l, co
 static bool append_displacement(const assembler *a, const line *l, const structure *other, bool level, buffer *out)
 {
     bool done = (!level || buffer_append(out, VIEW("it continues the text of "))) &&
-                buffer_append(out, names_at(&a->tags, other->tag)) && buffer_append(out, VIEW(" in line ")) &&
+                buffer_append(out, names_at(&a->tags, other->tag)) && buffer_append(out, VIEW(" on line ")) &&
                 buffer_append_number(out, other->line);
     if (!level)
         return done && buffer_append(out, VIEW(" is between it and the text it continues"));

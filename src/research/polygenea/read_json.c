@@ -363,7 +363,7 @@ static void reread_judge_strange(reread_reading *r, const reread_frame *f)
     bool good = pg_is_strange(names_at(&r->d->strings, made[1].as.string), (gedelf_pg_type)made->type, r->allocator,
                               &no_memory);
     if (status_enough(&r->status, !no_memory) && !good)
-        reread_refuse(r, r->pieces[f->piece].at, "the text of something unknown is expected here");
+        reread_refuse(r, r->pieces[f->piece].at, "the text of an unknown item is expected here");
 }
 
 /* Closes what is on top, or puts its next item into cells. */

@@ -122,7 +122,7 @@ const char *edit_tag_fault(view tag)
 {
     for (size_t i = 0; i < tag.length; i++) {
         if (!is_in_class(tag.text[i], CLASS_TAG))
-            return "a tag can have only letters, digits and underscores";
+            return "a tag may contain only letters, digits and underscores";
     }
     return tag.length > 0 ? NULL : "a tag must have at least one character";
 }
@@ -134,7 +134,8 @@ const char *edit_xref_fault(view xref)
         return "an identifier must have at least one character between its at signs";
     for (size_t i = 0; valid && i < xref.length; i++)
         valid = (unsigned char)xref.text[i] > 0x20 && xref.text[i] != '@';
-    return valid && xref.text[0] != '#' ? NULL : "an identifier cannot have white space or at signs, or begin with #";
+    return valid && xref.text[0] != '#' ? NULL
+                                        : "an identifier cannot contain white space or at signs, or begin with #";
 }
 
 /* The text between braces from `at` on, without them; *end is after the second. False if there is no second. */

@@ -113,7 +113,7 @@ static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
     if (status == GEDELF_OK && cmd_is_metadata(text))
         return cmd_judge(s, text,
                          "this says how to read the file and cannot be edited; to change the encoding or dialect, use "
-                         "gedelf convert");
+                         "'gedelf convert'");
     s->at += text.length;
     return status;
 }

@@ -102,7 +102,7 @@ static gedelf_status take_given_pair(join_job *j, const gedelf_join_pair *pair, 
         return refuse_pair(j, "the second file has no record with the identifier", pair->b);
     gedelf_structure one = j->a.records.items[a], other = j->b.records.items[b];
     if (!view_equal(gedelf_structure_tag(one), gedelf_structure_tag(other)))
-        return refuse_pair(j, "records of different kinds cannot be united:", pair->a);
+        return refuse_pair(j, "records of different kinds cannot be combined:", pair->a);
     if (pair->apart)
         return GEDELF_OK;
     if (j->a.partners[a] != JOIN_NONE || j->b.partners[b] != JOIN_NONE)

@@ -70,7 +70,7 @@ void merge_say_name(merge_writer *w)
     merge_say(w, DIAG_MERGE_CONFLICT, conflict_severity(w), w->record, VIEW("the identifier"),
               (flags & RECORD_NAMED_BY_BOTH) != 0
                   ? VIEW("both sides changed it in different ways")
-                  : VIEW("THEIRS changed it to one that is already in use, so that of OURS stays"),
+                  : VIEW("THEIRS changed it to one that is already in use, so OURS keeps its own"),
               VIEW("."));
 }
 

@@ -361,7 +361,7 @@ static bool list_gives(migration *m, view list, view tag, const migrate_node *su
 static void join_to(migration *m, migrate_node *first, view text)
 {
     tell(m, first, GEDELF_FATE_TRANSLATED, first, NULL,
-         "GEDCOM 5.5.1 has the parts of a name in one line, with commas");
+         "GEDCOM 5.5.1 has the parts of a name on one line, separated by commas");
     first->text = text;
     first->first = first->last = NULL;
     for (migrate_node *t = first->next, *next; t; t = next) {

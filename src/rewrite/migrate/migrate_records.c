@@ -220,7 +220,7 @@ static void tell_new_name(migration *m, const migrate_node *top)
         say_of(m, top, DIAG_XREF_RENAMED, top->xref, view_of_string(m->to->dialect), name);
     migrate_node named = {.tag = top->to->tag, .xref = name};
     tell(m, top, GEDELF_FATE_TRANSLATED, &named, NULL,
-         top->again.length > 0 ? "an earlier record has the same identifier" : "it gets another identifier");
+         top->again.length > 0 ? "an earlier record has the same identifier" : "it gets a new identifier");
 }
 
 /* The result of a tree, with the mark that it is to be inlined again. */

@@ -168,7 +168,7 @@ bool unit_to_newer(migration *m, const unit_context *context, const line_unit *i
     bool made_record = context->five_super.length == 0;
     *out = (line_unit){
         .tag = row ? row->seven : in->tag, .text = view_of("", 0), .xref = made_record ? in->xref : view_of("", 0)};
-    *why = "GEDCOM 7 does not have it there";
+    *why = "GEDCOM 7 does not allow it there";
     bool of_file = view_equal(context->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
     bool phrase =
@@ -200,7 +200,7 @@ bool unit_to_older(migration *m, const unit_context *context, const line_unit *i
 {
     seven_substructure found;
     *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
-    *why = "GEDCOM 5.5.1 does not have it there";
+    *why = "GEDCOM 5.5.1 does not allow it there";
     if (is_second_head(m, context, in) || !seven_find(m, context->seven, in->tag, &found))
         return false;
     bool done = found.type->payload == G7_P_POINTER

@@ -119,13 +119,13 @@ bool gedelf_aims_at(const gedelf_aims *a, size_t index, gedelf_aim *out)
 /* "FAM in line 14" */
 static bool append_meant(buffer *out, const gedelf_aim *aim)
 {
-    return buffer_append(out, aim->meant_tag) && buffer_append(out, VIEW(" in line ")) &&
+    return buffer_append(out, aim->meant_tag) && buffer_append(out, VIEW(" on line ")) &&
            buffer_append_number(out, aim->meant_line);
 }
 
 static view reason_words(gedelf_aim_reason reason)
 {
-    static const char *const words[] = {"", "", ", the only one of that type", ", the only one of the same file",
+    static const char *const words[] = {"", "", ", the only one of that type", ", the only one from the same file",
                                         ", which points back"};
     return view_of_string(words[reason]);
 }
@@ -202,7 +202,7 @@ static bool append_binding(const gedelf_aims *a, const kept_aim *first, gedelf_b
     if (how == GEDELF_BOUND_NONE)
         return buffer_append(out, one ? VIEW(" now points to none of them") : VIEW(" now point to none of them"));
     return buffer_append(out, one ? VIEW(" now points to the first, ") : VIEW(" now point to the first, ")) &&
-           buffer_append(out, names_at(&a->texts, first->first_tag)) && buffer_append(out, VIEW(" in line ")) &&
+           buffer_append(out, names_at(&a->texts, first->first_tag)) && buffer_append(out, VIEW(" on line ")) &&
            buffer_append_number(out, first->first_line);
 }
 

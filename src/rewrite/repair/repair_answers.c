@@ -198,7 +198,7 @@ static gedelf_status set_payload_aside(answers_job *j, const loose_line *l, cons
                         .at = l->begin,
                         .before = repair_row(j->r, l),
                         .after = view_of(l->text.text, l->tag_end),
-                        .left = VIEW("its text is kept in a note: move it to where it belongs")};
+                        .left = VIEW("the text of this line is kept in a note: move it to the right place")};
     if (view_trim(payload).length == 0)
         return lose(j, l, s, code);
     if (!repair_offer(j->r, &note))
@@ -286,7 +286,7 @@ static gedelf_status replace_control(answers_job *j, const loose_line *l, const 
                         .at = l->begin,
                         .before = v,
                         .after = buffer_view(&after),
-                        .left = VIEW("a control character was here, which GEDCOM 7 forbids")};
+                        .left = VIEW("there was a control character here, which GEDCOM 7 forbids")};
     if (shown && repair_offer(j->r, &note)) {
         j->answered++;
         status = repair_change(j->r, l->begin + from, l->begin + from + step, VIEW(REPLACEMENT_TEXT));

@@ -121,7 +121,7 @@ static gedelf_status refuse_foreign(repair *r)
     while (blank < text.length && is_blank_octet(text.text[blank]))
         blank++;
     if (blank == text.length)
-        return refuse_file(r, nulls > 0 && begin == 0 ? "only zero bytes: its content was lost" : "an empty file");
+        return refuse_file(r, nulls > 0 && begin == 0 ? "only null bytes: its content was lost" : "an empty file");
     if (!memchr(text.text, '@', text.length) && !has_word_inside(text, VIEW("head")))
         return refuse_file(r, TEXT_WITHOUT_RECORDS);
     bool readable =

@@ -136,11 +136,12 @@ gedelf_status leftovers_take(leftovers *a, repair_code code, const loose_line *l
 
 gedelf_status leftovers_offer(leftovers *a, repair_code code, const loose_line *l)
 {
-    repair_note note = {.code = code,
-                        .at = l->begin,
-                        .before = view_of(a->r->text.data + l->begin, l->end - l->begin),
-                        .after = VIEW(""),
-                        .left = VIEW("its place is not certain, so it is kept in a note: move it to where it belongs")};
+    repair_note note = {
+        .code = code,
+        .at = l->begin,
+        .before = view_of(a->r->text.data + l->begin, l->end - l->begin),
+        .after = VIEW(""),
+        .left = VIEW("it is not certain where this line belongs, so it is kept in a note: move it to the right place")};
     return repair_offer(a->r, &note) ? leftovers_take(a, code, l) : GEDELF_END;
 }
 

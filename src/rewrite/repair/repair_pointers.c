@@ -183,7 +183,7 @@ static gedelf_status make_record(pointers_job *j, const loose_line *l, view name
                         .at = l->begin,
                         .before = l->text,
                         .after = buffer_view(&j->scratch),
-                        .left = VIEW("the record does not exist; an empty one replaces it")};
+                        .left = VIEW("the record does not exist; gedelf adds an empty one")};
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
     bool done =
@@ -216,7 +216,7 @@ static gedelf_status pass_dangling(pointers_job *j, const loose_line *l, view na
     return put_as_text(
         j, l,
         &(repair_note){.code = REPAIR_DANGLING_POINTER,
-                       .left = VIEW("it looked like a pointer to a record that does not exist; it is a text now")});
+                       .left = VIEW("it looked like a pointer to a record that does not exist; it is now text")});
 }
 
 /* "1 FAMS F1" */

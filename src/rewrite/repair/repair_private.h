@@ -173,7 +173,7 @@ gedelf_status repair_read_people(gedelf_source source, const gedelf_read_options
                                  const gedelf_allocator *allocator, gedelf_people **out);
 
 /* What kind of file a text without a header and records is. */
-#define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"
+#define TEXT_WITHOUT_RECORDS "text without a line such as 0 HEAD or 0 @I1@ INDI"
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 

@@ -64,7 +64,7 @@ gedelf_status octets_take_nulls(repair *r)
         size_t from = (size_t)(null - text.text), to = from;
         while (to < end && text.text[to] == 0)
             to++;
-        view lost = VIEW("this many zero bytes show that data was lost: compare with another copy of the file");
+        view lost = VIEW("this many null bytes show that data was lost: compare with another copy of the file");
         status = change_octets(r, REPAIR_NULL_OCTET, from, to, VIEW(""), to - from >= LOST_DATA ? lost : VIEW(""));
         null = to < text.length ? memchr(text.text + to, 0, text.length - to) : NULL;
     }
