@@ -113,7 +113,7 @@ static bool tell_join(joining *j)
         return buffer_append(out, buffer_view(&j->report));
     return x->settings->quiet ||
            (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) &&
-            put(out, j->counts[GEDELF_JOIN_UNITED] == 1 ? " record united, " : " records united, ") &&
+            put(out, j->counts[GEDELF_JOIN_UNITED] == 1 ? " record combined, " : " records combined, ") &&
             buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&

@@ -93,7 +93,7 @@ static bool report_counts(redact_job *j)
     bool done = j->x->settings->quiet ||
                 (buffer_append_number(out, j->counts.living) && put(out, " living, ") &&
                  buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " known to be dead, ") &&
-                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " presumed dead by age\n"));
+                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " presumed dead because of their age\n"));
     if (j->x->settings->quiet || j->counts.contradictory == 0)
         return done;
     return done && buffer_append_number(out, j->counts.contradictory) &&
@@ -186,8 +186,8 @@ const command command_redact = {
     .description = "Writes FILE without the details of living people. Only their sex and their place in their\n"
                    "families remain. Leaves all other bytes as they are. Use - for standard input.\n"
                    "\n"
-                   "A person counts as living unless the file shows a death, or a birth more than 110 years\n"
-                   "ago.\n",
+                   "A person counts as living unless the file shows that the person has died or was born more\n"
+                   "than 110 years ago.\n",
     .options = redact_options,
     .defaults = &redact_defaults,
     .own_size = sizeof redact_defaults,
