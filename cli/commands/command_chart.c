@@ -461,7 +461,7 @@ static const option_row chart_rows[] = {
      OPTION_WORD, .offset = offsetof(chart_settings, kind), .word_at = chart_kind_at},
     {0, "generations", "N",
      "draw at most N generations beyond the person; default:\n"
-     "all, except 6 in a fan and 2 in a timeline",
+     "6 in a fan, 2 in a timeline, otherwise all",
      OPTION_TEXT, .offset = offsetof(chart_settings, generations)},
     {0, "orientation", "WHERE",
      "draw descendants downwards (down) or to the right\n"
@@ -469,17 +469,17 @@ static const option_row chart_rows[] = {
      "default: down",
      OPTION_WORD, .offset = offsetof(chart_settings, orientation), .words = chart_orientations},
     {0, "way", "N",
-     "if two people are related in several ways, draw path N\n"
-     "in the order of 'gedelf kin'; default: the first path\n"
-     "through common ancestors",
+     "if two people are related in several ways, draw number\n"
+     "N of the paths that 'gedelf kin' lists; default: the\n"
+     "first path through common ancestors",
      OPTION_POSITIVE, .offset = offsetof(chart_settings, way)},
     {0, "format", "FORM",
-     "write svg, png or pdf; default: from the extension of\n"
-     "OUT, otherwise svg",
+     "write svg, png or pdf; default: the format named by\n"
+     "the extension of OUT, otherwise svg",
      OPTION_WORD, .offset = offsetof(chart_settings, format), .words = chart_formats},
     {0, "colour", "WHAT",
      "colour by sex, line (family line) or generation, or\n"
-     "none; default: sex, except line in a fan",
+     "none; default: line in a fan, otherwise sex",
      OPTION_WORD, .offset = offsetof(chart_settings, colour), .words = chart_colours},
     {0, "theme", "THEME",
      "use light or dark colours, or auto (to match the\nsetting of the reader's system); default: auto", OPTION_WORD,
@@ -506,7 +506,7 @@ static const option_row chart_rows[] = {
      "show the photographs that OBJE lines refer to, from\n"
      "the folder of FILE or below it",
      OPTION_SWITCH, .offset = offsetof(chart_settings, photos)},
-    {0, "style", "FILE", "add the CSS rules in FILE after the chart's own", OPTION_TEXT,
+    {0, "style", "FILE", "add the CSS rules in FILE after the chart's own rules", OPTION_TEXT,
      .offset = offsetof(chart_settings, style)},
 };
 
@@ -521,8 +521,8 @@ const command command_chart = {
     .summary = "draw a family as a picture",
     .operands = "FILE PERSON [PERSON]",
     .description = "Draws the family of PERSON as a picture in SVG, PNG or PDF. PERSON is an identifier,\n"
-                   "a path or part of a name. Writes to standard output or OUT, which is written completely\n"
-                   "or not at all. Use - for standard input.\n",
+                   "a path or part of a name. Writes to standard output or OUT. OUT is written completely or\n"
+                   "not at all. Use - for standard input.\n",
     .options = chart_options,
     .defaults = &chart_defaults,
     .own_size = sizeof chart_defaults,

@@ -416,8 +416,7 @@ const command command_check = {
     .operands = "FILE…",
     .description = "Reports problems in each FILE: mistakes in its format, departures from the data model of\n"
                    "GEDCOM and ELF, and facts that cannot be true. Use - for standard input. Exits with\n"
-                   "status 1 if there was an error, and with 3 if there was a fatal error or a file could not\n"
-                   "be read.\n",
+                   "status 1 if it finds an error, and with 3 if it finds a fatal error or cannot read a file.\n",
     .options = check_options,
     .defaults = &check_defaults,
     .own_size = sizeof check_defaults,

@@ -304,8 +304,9 @@ static const option_row date_rows[] = {
 };
 static const option_row date_value_rows[] = {
     {0, "from", "DIALECT",
-     "read the values as written in this dialect: gedcom-7.0\n"
-     "or a name listed by 'gedelf dialects'; default: ELF",
+     "read the values as if they were written in this\n"
+     "dialect: gedcom-7.0 or a name listed by\n"
+     "'gedelf dialects'; default: ELF",
      OPTION_OTHER, .word_at = dialect_name_at, .apply = apply_from},
     {0, "as", "DATATYPE",
      "read the values as date, period, exact, age or time;\n"
@@ -322,9 +323,9 @@ const command command_date = {
     .name = "date",
     .summary = "show what a date means",
     .operands = "[VALUE…]",
-    .description = "Shows what each VALUE means: the kind of date, its calendar, the days it can refer to, and\n"
-                   "how to write it in ELF and in GEDCOM 7. Without VALUE, reads one value per line from\n"
-                   "standard input. Exits with status 1 if a value is invalid.\n",
+    .description = "Shows what each VALUE means: the kind of date, its calendar, the days that it can refer\n"
+                   "to, and how to write it in ELF and in GEDCOM 7. Without VALUE, reads one value per line\n"
+                   "from standard input. Exits with status 1 if a value is invalid.\n",
     .options = date_options,
     .defaults = &date_defaults,
     .own_size = sizeof date_defaults,

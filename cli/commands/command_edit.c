@@ -182,17 +182,17 @@ const command command_edit = {
     .name = "edit",
     .summary = "change records and leave all other bytes as they are",
     .operands = "FILE…",
-    .description = "Runs edit commands on FILE and leaves all other bytes as they are. Writes the result to\n"
-                   "standard output or OUT, or with -i to each FILE itself. Use - for standard input.\n\n"
-                   "A PATH matches records and fields, as gedelf-path(7) describes. The commands are:\n\n"
+    .description = "Runs edit commands on FILE. All bytes that they do not change stay as they are. Writes the\n"
+                   "result to standard output or OUT or, with -i, back to each FILE. Use - for standard input.\n\n"
+                   "A PATH matches records and fields; see gedelf-path(7). The commands are:\n\n"
                    "  set PATH VALUE                    set the value of each match\n"
                    "  delete PATH                       delete each match and everything below it\n"
                    "  rename PATH TAG                   change the tag of each match\n"
                    "  add [WHERE] PATH [@ID@] TAG [VALUE]\n"
                    "                                    add a field to each match. WHERE is 'last' (below\n"
-                   "                                    it, after its other fields; the default), 'first'\n"
-                   "                                    (below it, before them), or 'before' or 'after'\n"
-                   "                                    (next to it)\n"
+                   "                                    the match, after its other fields; the default),\n"
+                   "                                    'first' (below it, before its other fields), or\n"
+                   "                                    'before' or 'after' (next to the match)\n"
                    "  replace PATH /REGEX/TEXT/[gim]    replace text that matches a regular expression\n"
                    "  move [WHERE] PATH TO              move each match to another place\n"
                    "  xref OLD NEW                      change an identifier and all pointers to it\n"

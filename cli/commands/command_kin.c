@@ -318,10 +318,10 @@ const command command_kin = {
     .summary = "show how two people are related",
     .operands = "FILE A B",
     .description = "Shows how B is related to A: the name of the relationship, each of the shortest paths\n"
-                   "between them with the common ancestors, and the share of their genes that they have in\n"
-                   "common. Each person is given as an identifier, a path as described in gedelf-path(7), or\n"
-                   "part of a name. Use - for standard input. Exits with status 1 if the two are not related,\n"
-                   "and with 3 if a name matches nobody or several people.\n",
+                   "between the two (with their common ancestors), and the share of genes that they have in\n"
+                   "common. A and B are each an identifier, a path as described in gedelf-path(7), or part of\n"
+                   "a name. Use - for standard input. Exits with status 1 if the two are not related, and\n"
+                   "with 3 if a name matches nobody or several people.\n",
     .options = kin_options,
     .defaults = &kin_defaults,
     .own_size = sizeof kin_defaults,

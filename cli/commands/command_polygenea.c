@@ -418,15 +418,15 @@ static const option_word reduction_words[] = {
 
 static const option_row polygenea_output_rows[] = {
     {0, "abbreviations", "WHICH",
-     "keep the abbreviations of the file, choose those that\n"
-     "make the output short (auto), or write none;\n"
-     "default: keep",
+     "keep the abbreviations of the file (keep), choose\n"
+     "abbreviations that make the output short (auto), or\n"
+     "write no abbreviations (none); default: keep",
      OPTION_OTHER, .words = abbreviation_words, .apply = apply_abbreviations},
     {0, "canonical", NULL,
-     "write nodes in an order that depends only on their\n"
-     "content, with --abbreviations=auto unless you\n"
-     "give --abbreviations=none, so that equal datasets give\n"
-     "identical output",
+     "write equal datasets identically: in an order that\n"
+     "depends only on the content of the nodes, and with\n"
+     "--abbreviations=auto unless you give\n"
+     "--abbreviations=none",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, writing.canonical)},
     {0, "format", "FORM",
      "write a graph as dot (text for Graphviz) or svg (a\n"
@@ -448,7 +448,7 @@ static const option_row polygenea_picture_rows[] = {
      "draw people (one box for each person, with conclusions\n"
      "and with connections between people) or nodes (every\n"
      "node and reference); default: nodes if there are at\n"
-     "most 60",
+     "most 60, otherwise people",
      OPTION_WORD, .offset = offsetof(polygenea_settings, show), .words = show_words},
     {0, "of", "NODE",
      "draw the evidence for this node or, if it is a\n"
@@ -468,8 +468,8 @@ static const option_row polygenea_infer_rows[] = {
      "1000",
      OPTION_OTHER, .apply = apply_max},
     {0, "rounds", "N",
-     "stop after N rounds; 0 means to infer nothing;\n"
-     "default: go on until nothing new follows",
+     "stop after N rounds; with 0, infer nothing; default:\n"
+     "continue until nothing new follows",
      OPTION_OTHER, .apply = apply_rounds},
     {0, "max-steps", "N",
      "give up on an Expectation after trying N nodes for it;\n"
@@ -493,12 +493,13 @@ static const option_row polygenea_infer_rows[] = {
      "at most a minute",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, scripts)},
     {0, "remove", "NODE[,NODE...]",
-     "remove these nodes, by number or name, and what\n"
-     "depends on them, before inferring",
+     "before inferring, remove the nodes with these numbers\n"
+     "or names, and everything that depends on them",
      OPTION_OTHER, .apply = apply_remove},
     {0, "reduce", "WHAT",
-     "reduce the result: replace Inferences by derivations,\n"
-     "or keep only beliefs, without the reasoning",
+     "reduce the result: replace Inferences with Derivations\n"
+     "(derivations), or keep only beliefs, without the\n"
+     "reasoning (beliefs)",
      OPTION_WORD, .offset = offsetof(polygenea_settings, reduction), .words = reduction_words},
 };
 
@@ -537,12 +538,12 @@ const command command_polygenea = {
                    "  graph FILE            draw the dataset\n"
                    "  why FILE WHAT…        explain in words what the nodes are based on\n"
                    "  select FILE WHAT…     list nodes; status 1 if there are none\n"
-                   "  remove FILE WHAT…     remove nodes, and what depends on them\n"
-                   "  merge FILE…           combine the nodes of all files, writing equal nodes only once\n"
+                   "  remove FILE WHAT…     remove nodes, and everything that depends on them\n"
+                   "  merge FILE…           combine the nodes of all files; write equal nodes only once\n"
                    "  diff OLD NEW          show the nodes that only one file has; status 1 if there are any\n"
                    "WHAT is a node's number, the beginning of its name, FIELD=TEXT or FIELD~REGEX. FIELD is\n"
-                   "kind, key, value, source, subject or tag. The result goes to standard output or to OUT,\n"
-                   "which is written completely or not at all, and may be FILE itself.\n",
+                   "kind, key, value, source, subject or tag. The result goes to standard output or to OUT.\n"
+                   "OUT is written completely or not at all, and may be FILE itself.\n",
     .options = polygenea_options,
     .defaults = &polygenea_defaults,
     .own_size = sizeof polygenea_defaults,

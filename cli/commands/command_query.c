@@ -481,8 +481,8 @@ const command command_query = {
     .operands = "FILE QUERY",
     .description = "Runs an SQL query on FILE, which is a genealogy file or a database made by 'gedelf sql'.\n"
                    "Use - for standard input. The special query '.tables' lists the tables, and\n"
-                   "'.schema NAME' shows one of them. 'gedelf sql --tables' describes what they contain.\n"
-                   "A query never changes anything.\n",
+                   "'.schema NAME' shows the definition of one of them. 'gedelf sql --tables' describes what\n"
+                   "the tables contain. A query never changes anything.\n",
     .options = query_options,
     .defaults = &query_defaults,
     .own_size = sizeof query_defaults,

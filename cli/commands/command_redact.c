@@ -186,8 +186,8 @@ const command command_redact = {
     .description = "Writes FILE without the details of living people. Only their sex and their place in their\n"
                    "families remain. Leaves all other bytes as they are. Use - for standard input.\n"
                    "\n"
-                   "A person counts as living unless the file shows a death, or a birth more than 110 years\n"
-                   "ago.\n",
+                   "A person counts as living unless the file shows that the person has died or was born more\n"
+                   "than 110 years ago.\n",
     .options = redact_options,
     .defaults = &redact_defaults,
     .own_size = sizeof redact_defaults,

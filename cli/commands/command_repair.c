@@ -428,7 +428,7 @@ static const option_word repair_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JS
 static const option_row repair_rows[] = {
     {'i', "in-place", "[=SUFFIX]",
      "change the files themselves and keep a backup of each\n"
-     "as FILE + SUFFIX; default: .orig",
+     "as FILE + SUFFIX; default suffix: .orig",
      OPTION_OTHER, .apply = apply_in_place},
     {0, "no-backup", NULL, "with -i, keep no backup", OPTION_SWITCH, .offset = offsetof(repair_settings, no_backup)},
     {0, "dry-run", NULL, "only print the changes, as a unified diff", OPTION_SWITCH,

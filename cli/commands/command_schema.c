@@ -202,7 +202,7 @@ const command command_schema_check = {
     .operands = "FILE…",
     .description = "Reports every problem in the schema of each FILE, and how many types, definitions and\n"
                    "prefixes the schema has. Does not read past the header. Use - for standard input. Exits\n"
-                   "with status 1 if there is an error, and with 3 if a header cannot be read to its end.\n",
+                   "with status 1 if there is an error, and with 3 if a header cannot be read to the end.\n",
     .options = schema_check_options,
     .run = run_schema_check,
 };
@@ -227,9 +227,9 @@ const command command_schema_show = {
     .summary = "show what tags and types mean",
     .operands = "[TYPE|TAG…]",
     .description = "Shows what each TAG means in each context, and the tags, supertypes and subtypes of\n"
-                   "each TYPE. Without either, shows the whole schema. Uses the schemas of the files given\n"
-                   "with --schema, or else the default schema. A TYPE is an IRI, a prefixed name such as\n"
-                   "elf:BIRTH, or the last part of an IRI, such as BIRTH.\n",
+                   "each TYPE. Without TAG or TYPE, shows the whole schema. Uses the schemas of the files\n"
+                   "given with --schema, or the default schema if there are none. A TYPE is an IRI, a prefixed\n"
+                   "name such as elf:BIRTH, or the last part of an IRI, such as BIRTH.\n",
     .options = schema_show_options,
     .defaults = &schema_show_defaults,
     .own_size = sizeof schema_show_defaults,

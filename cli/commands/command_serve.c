@@ -419,7 +419,7 @@ const command command_serve = {
     .operands = "[FILE]",
     .description = "Opens FILE in your browser, on gedelf's own web page. Use - for standard input. gedelf\n"
                    "serves the page only to you, and the file never leaves this computer. Prints the address\n"
-                   "of the page, part of which is secret and changes each time. Press Ctrl-C to stop.\n",
+                   "of the page. Part of the address is secret and changes each time. Press Ctrl-C to stop.\n",
     .options = serve_options,
     .defaults = &serve_defaults,
     .own_size = sizeof serve_defaults,

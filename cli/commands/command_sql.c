@@ -602,13 +602,13 @@ static const option_row sql_server_rows[] = {
      "make new tables with N partitions, at least one for\n"
      "each server; default: 8",
      OPTION_OTHER, .apply = apply_partitions},
-    {0, "shard", "ADDRESS", "distribute new tables to this server too; may be\nrepeated", OPTION_LIST,
+    {0, "shard", "ADDRESS", "also distribute new tables to this server; may be\nrepeated", OPTION_LIST,
      .offset = offsetof(sql_settings, shards), .expected = "the address of a PostgreSQL server"},
     {0, "single-transaction", NULL, "import all files in one transaction", OPTION_SWITCH,
      .offset = offsetof(sql_settings, single_transaction)},
     {0, "migrate", NULL,
-     "rename tables of an older version and import the files\n"
-     "into new ones",
+     "rename tables that an older version of gedelf made,\n"
+     "and import the files into new tables",
      OPTION_SWITCH, .offset = offsetof(sql_settings, migrate)},
 };
 

@@ -270,8 +270,8 @@ const command command_stats = {
     .name = "stats",
     .summary = "count people, names, places and events",
     .operands = "FILE…",
-    .description = "Counts the records, people, events, dates, places and names in each FILE. Also shows births\n"
-                   "by decade, ages, numbers of children, generations and how many ancestors are known.\n"
+    .description = "Counts the records, people, events, dates, places and names in each FILE. Also shows ages,\n"
+                   "births by decade, numbers of children and generations, and how many ancestors are known.\n"
                    "Several files are shown side by side. Use - for standard input.\n",
     .options = stats_options,
     .defaults = &stats_defaults,

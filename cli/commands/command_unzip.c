@@ -177,7 +177,7 @@ const command command_unzip = {
     .summary = "extract the files from a GEDZIP archive",
     .operands = "FILE DIR",
     .description = "Extracts the files in a GEDZIP archive (gedcom.ged and its media) to the folder DIR.\n"
-                   "Creates DIR if it does not exist. Skips links, and file names that point outside DIR.\n"
+                   "Creates DIR if it does not exist. Skips links, and files whose names point outside DIR.\n"
                    "Never overwrites a file. Use - for standard input.\n",
     .options = unzip_options,
     .run = run_unzip,

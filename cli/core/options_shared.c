@@ -83,9 +83,9 @@ static value_fault apply_jobs(void *said, const char *value)
 
 static const option_row reading_rows[] = {
     {0, "dialect", "NAME",
-     "treat the file as written in this dialect;\n"
-     "'gedelf dialects' lists them; default: detect it from\n"
-     "the header",
+     "treat the file as if it were written in this dialect\n"
+     "('gedelf dialects' lists them all); default: detect\n"
+     "the dialect from the header",
      OPTION_OTHER, .word_at = dialect_name_at, .apply = apply_dialect},
     {0, "encoding", "NAME",
      "read the file in this character encoding, whatever the\n"
@@ -99,8 +99,8 @@ static const option_row reading_rows[] = {
 
 static const option_row archive_rows[] = {
     {0, "max-size", "N",
-     "refuse any file over N bytes inside an archive;\n"
-     "default: 1073741824",
+     "refuse any file inside an archive that is larger than\n"
+     "N bytes; default: 1073741824",
      OPTION_POSITIVE, .offset = offsetof(settings, max_size)},
     {0, "max-ratio", "N",
      "refuse any file inside an archive that unpacks to over\n"
@@ -142,8 +142,8 @@ static const option_row schema_rows[] = {
      "them; may be repeated",
      OPTION_LIST, .offset = offsetof(settings, schema_paths), .expected = "the name of a file or folder"},
     {0, "fetch-schemas", NULL,
-     "download schemas that are not found locally\n"
-     "(over HTTP or HTTPS)",
+     "use HTTP or HTTPS to download schemas that are not\n"
+     "found locally",
      OPTION_SWITCH, .offset = offsetof(settings, fetch_schemas)},
     {0, "allow-local", NULL,
      "with --fetch-schemas, also download schemas from this\n"
@@ -187,7 +187,7 @@ static const option_word colour_words[] = {
     {"auto", COLOUR_AUTO}, {"always", COLOUR_ALWAYS}, {"never", COLOUR_NEVER}, {NULL, 0}};
 
 static const option_row other_rows[] = {
-    {0, "language", "LANG", "show messages and help in LANG: en, de or fr;\ndefault: that of the locale", OPTION_WORD,
+    {0, "language", "LANG", "show messages and help in LANG: en, de or fr;\ndefault: the language of the locale", OPTION_WORD,
      .offset = offsetof(settings, language), .word_at = language_code_at},
     {0, "color", "WHEN", "use colours: auto (only on a terminal), always or\nnever; default: auto", OPTION_WORD,
      .offset = offsetof(settings, colour), .words = colour_words},
