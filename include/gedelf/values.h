@@ -195,9 +195,9 @@ typedef enum gedelf_epoch {
     GEDELF_EPOCH_OTHER = 4 /* any other; `epoch_name` has its name */
 } gedelf_epoch;
 
-/* One date: a day, a month or a year. A number above 10^18 is stored as 10^18, and its digits are there in full. If you
-   fill in a date yourself, you may leave the views empty, except the names of an unknown calendar, its month and an
-   unknown epoch. */
+/* One date: a day, a month or a year. A number above 10^18 is stored as 10^18; the views of its digits have it in full.
+   If you fill in a date yourself, you may leave the views empty, except the names of an unknown calendar, its month and
+   an unknown epoch. */
 typedef struct gedelf_single_date {
     gedelf_calendar calendar;  /* the calendar */
     gedelf_epoch epoch;        /* the epoch */
@@ -230,7 +230,7 @@ typedef struct gedelf_date {
 
 /* Parses a date.
      out        receives the date. It is valid only if the result is GEDELF_VALUE_OK or GEDELF_DATE_BACKWARDS, and only
-                as long as `text`
+                as long as `text` lives
      text       the text, such as "ABT 1900"
      notation   the notation of the text
      type       which datatype the text must have
@@ -238,7 +238,7 @@ typedef struct gedelf_date {
 GEDELF_API gedelf_problem gedelf_date_parse(gedelf_date *out, gedelf_view text, gedelf_notation notation,
                                             gedelf_date_type type);
 
-/* Returns how many of the members `dates` are in use: 0, 1 or 2. */
+/* Returns how many dates a date value has: 0, 1 or 2. */
 GEDELF_API size_t gedelf_date_count(const gedelf_date *date);
 
 /* Returns the kind of a date: "date", "period", "range", "approximate", "interpreted" or "phrase". The text is
@@ -249,9 +249,9 @@ GEDELF_API const char *gedelf_date_kind(const gedelf_date *date);
    case, "unknown", or "mixed" if two dates have different calendars. Writes nothing for a phrase. */
 GEDELF_API size_t gedelf_date_calendar(const gedelf_date *date, char *into, size_t size);
 
-/* Returns the days that a date value, or one of its dates, may mean. ABT, CAL and EST make no difference here. The
-   interval is open at both ends if the days are not known: for a phrase, an unknown calendar, or a year beyond
-   999,999. */
+/* Returns the days that a date value, or one of its dates, may mean. ABT, CAL and EST make no difference here. An end
+   of the interval is open if it is not known: for a phrase, an unknown calendar, or a year beyond 999,999. A dual year
+   without a calendar, such as 1699/00, means its days in the Julian and in the Gregorian calendar. */
 GEDELF_API gedelf_days gedelf_date_days(const gedelf_date *date);
 GEDELF_API gedelf_days gedelf_single_date_days(const gedelf_single_date *date);
 
@@ -311,8 +311,8 @@ typedef enum gedelf_age_unit {
     GEDELF_UNIT_DAYS = 3    /* days */
 } gedelf_age_unit;
 
-/* An age. The three arrays are indexed by gedelf_age_unit. A number above 10^18 is stored as 10^18, and its digits are
-   there in full. */
+/* An age. The three arrays are indexed by gedelf_age_unit. A number above 10^18 is stored as 10^18; the views of its
+   digits have it in full. */
 typedef struct gedelf_age {
     gedelf_age_word word;     /* the word, if it is one */
     char bound;               /* '<', '>', or 0 if there is neither */
@@ -324,7 +324,7 @@ typedef struct gedelf_age {
 } gedelf_age;
 
 /* Parses an age.
-     out        receives the age. It is valid only if the result is GEDELF_VALUE_OK, and only as long as `text`
+     out        receives the age. It is valid only if the result is GEDELF_VALUE_OK, and only as long as `text` lives
      text       the text, such as "> 3y 2m"
      notation   the notation of the text
    Returns GEDELF_VALUE_OK, or why the text is not valid. */
@@ -349,13 +349,13 @@ typedef struct gedelf_time {
     int hour;                 /* 0 to 24 */
     int minute, second;       /* 60 is a leap second; seconds are 0 if the text has none */
     gedelf_view fraction;     /* the digits after the full stop; empty if there are none */
-    gedelf_view zone;         /* the time zone: Z or +01:00; empty if there is none */
+    gedelf_view zone;         /* the time zone, such as Z or +01:00; empty if there is none */
     gedelf_notation notation; /* the notation from which it was parsed */
     gedelf_view text;         /* the whole text */
 } gedelf_time;
 
 /* Parses a time.
-     out        receives the time. It is valid only if the result is GEDELF_VALUE_OK, and only as long as `text`
+     out        receives the time. It is valid only if the result is GEDELF_VALUE_OK, and only as long as `text` lives
      text       the text, such as "14:30"
      notation   the notation of the text
    Returns GEDELF_VALUE_OK, or why the text is not valid. */
@@ -411,7 +411,7 @@ GEDELF_API bool gedelf_is_name_particle(gedelf_view word);
    A code is a number of six digits, which begins with 0 if the name begins with a vowel. A name has several codes if
    its spelling can be pronounced in several ways.
      name    a name as gedelf_name_key or gedelf_surname_key writes it; only letters from a to z count
-     codes   receives at most `most` codes
+     codes   receives the codes
      most    how many codes there is room for; GEDELF_SOUNDS_MOST is enough
    Returns the number of codes; 0 if the name has no such letter. */
 GEDELF_API size_t gedelf_name_sounds(gedelf_view name, uint32_t *codes, size_t most);
