@@ -141,22 +141,23 @@ What cannot be read or written.
     $ gedelf date --help
     Usage: gedelf date [options] [VALUE…]
 
-    Shows what each VALUE means: the kind of date, its calendar, the days it can refer to, and
-    how to write it in ELF and in GEDCOM 7. Without VALUE, reads one value per line from
-    standard input. Exits with status 1 if a value is invalid.
+    Shows what each VALUE means: the kind of date, its calendar, the days that it can refer
+    to, and how to write it in ELF and in GEDCOM 7. Without VALUE, reads one value per line
+    from standard input. Exits with status 1 if a value is invalid.
 
     Output:
           --format=FORM         print text or json; default: text
 
     Values:
-          --from=DIALECT        read the values as written in this dialect: gedcom-7.0
-                                or a name listed by 'gedelf dialects'; default: ELF
+          --from=DIALECT        read the values as if they were written in this
+                                dialect: gedcom-7.0 or a name listed by
+                                'gedelf dialects'; default: ELF
           --as=DATATYPE         read the values as date, period, exact, age or time;
                                 default: date
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
-                                default: that of the locale
+                                default: the language of the locale
           --color=WHEN          use colours: auto (only on a terminal), always or
                                 never; default: auto
       -h, --help                print this help

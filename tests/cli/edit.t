@@ -491,19 +491,19 @@ The command line.
     $ gedelf edit --help | sed -n '1,21p'
     Usage: gedelf edit [options] FILE…
 
-    Runs edit commands on FILE and leaves all other bytes as they are. Writes the result to
-    standard output or OUT, or with -i to each FILE itself. Use - for standard input.
+    Runs edit commands on FILE. All bytes that they do not change stay as they are. Writes the
+    result to standard output or OUT or, with -i, back to each FILE. Use - for standard input.
 
-    A PATH matches records and fields, as gedelf-path(7) describes. The commands are:
+    A PATH matches records and fields; see gedelf-path(7). The commands are:
 
       set PATH VALUE                    set the value of each match
       delete PATH                       delete each match and everything below it
       rename PATH TAG                   change the tag of each match
       add [WHERE] PATH [@ID@] TAG [VALUE]
                                         add a field to each match. WHERE is 'last' (below
-                                        it, after its other fields; the default), 'first'
-                                        (below it, before them), or 'before' or 'after'
-                                        (next to it)
+                                        the match, after its other fields; the default),
+                                        'first' (below it, before its other fields), or
+                                        'before' or 'after' (next to the match)
       replace PATH /REGEX/TEXT/[gim]    replace text that matches a regular expression
       move [WHERE] PATH TO              move each match to another place
       xref OLD NEW                      change an identifier and all pointers to it

@@ -132,8 +132,7 @@ Help for each command.
 
     Reports problems in each FILE: mistakes in its format, departures from the data model of
     GEDCOM and ELF, and facts that cannot be true. Use - for standard input. Exits with
-    status 1 if there was an error, and with 3 if there was a fatal error or a file could not
-    be read.
+    status 1 if it finds an error, and with 3 if it finds a fatal error or cannot read a file.
 
     Checking:
           --checks=LIST         run only these checks, separated by commas: format,
@@ -150,15 +149,15 @@ Help for each command.
           --no-pager            write directly to the terminal, without a pager
 
     Reading:
-          --dialect=NAME        treat the file as written in this dialect;
-                                'gedelf dialects' lists them; default: detect it from
-                                the header
+          --dialect=NAME        treat the file as if it were written in this dialect
+                                ('gedelf dialects' lists them all); default: detect
+                                the dialect from the header
           --encoding=NAME       read the file in this character encoding, whatever the
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file over N bytes inside an archive;
-                                default: 1073741824
+          --max-size=N          refuse any file inside an archive that is larger than
+                                N bytes; default: 1073741824
           --max-ratio=N         refuse any file inside an archive that unpacks to over
                                 1 MB and to over N times its packed size; default: 250
           --strict              has no effect: check prints its diagnostics and exits
@@ -171,8 +170,8 @@ Help for each command.
           --schema=FILE         also use the schema in FILE; may be repeated
           --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
                                 them; may be repeated
-          --fetch-schemas       download schemas that are not found locally
-                                (over HTTP or HTTPS)
+          --fetch-schemas       use HTTP or HTTPS to download schemas that are not
+                                found locally
           --allow-local         with --fetch-schemas, also download schemas from this
                                 computer and local networks
 
@@ -188,7 +187,7 @@ Help for each command.
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
-                                default: that of the locale
+                                default: the language of the locale
           --color=WHEN          use colours: auto (only on a terminal), always or
                                 never; default: auto
       -h, --help                print this help
@@ -198,8 +197,8 @@ Help for each command.
     $ gedelf dump --help
     Usage: gedelf dump [options] FILE…
 
-    Prints everything in each FILE as JSON, as the parser understood it. Diagnostics go to
-    standard error. Use - for standard input.
+    Prints everything in each FILE as JSON, in the way that gedelf understood it. Diagnostics
+    go to standard error. Use - for standard input.
 
     Output:
           --lines               print JSON Lines in constant memory: a line for the
@@ -209,15 +208,15 @@ Help for each command.
           --positions           show the line number of each structure
 
     Reading:
-          --dialect=NAME        treat the file as written in this dialect;
-                                'gedelf dialects' lists them; default: detect it from
-                                the header
+          --dialect=NAME        treat the file as if it were written in this dialect
+                                ('gedelf dialects' lists them all); default: detect
+                                the dialect from the header
           --encoding=NAME       read the file in this character encoding, whatever the
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file over N bytes inside an archive;
-                                default: 1073741824
+          --max-size=N          refuse any file inside an archive that is larger than
+                                N bytes; default: 1073741824
           --max-ratio=N         refuse any file inside an archive that unpacks to over
                                 1 MB and to over N times its packed size; default: 250
           --strict              reject a file that has an error: output nothing from
@@ -230,8 +229,8 @@ Help for each command.
           --schema=FILE         also use the schema in FILE; may be repeated
           --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
                                 them; may be repeated
-          --fetch-schemas       download schemas that are not found locally
-                                (over HTTP or HTTPS)
+          --fetch-schemas       use HTTP or HTTPS to download schemas that are not
+                                found locally
           --allow-local         with --fetch-schemas, also download schemas from this
                                 computer and local networks
 
@@ -245,7 +244,7 @@ Help for each command.
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
-                                default: that of the locale
+                                default: the language of the locale
           --color=WHEN          use colours: auto (only on a terminal), always or
                                 never; default: auto
       -h, --help                print this help
@@ -265,7 +264,7 @@ Help for each command.
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
-                                default: that of the locale
+                                default: the language of the locale
           --color=WHEN          use colours: auto (only on a terminal), always or
                                 never; default: auto
       -h, --help                print this help

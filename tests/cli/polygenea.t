@@ -302,9 +302,9 @@ The command line.
     $ gedelf polygenea format --recover kind.pgn 2> /dev/null
     [2]
     $ gedelf polygenea --help | grep -A 2 abbreviations=W
-          --abbreviations=WHICH keep the abbreviations of the file, choose those that
-                                make the output short (auto), or write none;
-                                default: keep
+          --abbreviations=WHICH keep the abbreviations of the file (keep), choose
+                                abbreviations that make the output short (auto), or
+                                write no abbreviations (none); default: keep
     $ gedelf help polygenea | diff - <(gedelf polygenea -h)
     $ gedelf polygenea check --version | head -n 1
     gedelf 0.2.0

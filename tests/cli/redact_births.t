@@ -13,29 +13,29 @@ relatives tell to the day.
 All is right:
 
     $ sh family '5 MAY 2015' 1955 | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     0
     [1]
 
 A marriage, a parent's birth, a census, a second birth that are two centuries too early:
 
     $ sh family '5 MAY 1815' 1955 | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ sh family '5 MAY 2015' 1788 | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ sh family '5 MAY 2015' 1955 '1 CENS\n2 DATE 1790\n' | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ sh family '5 MAY 2015' 1955 '1 BIRT\n2 DATE 1850\n' | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
@@ -62,13 +62,13 @@ Who is contradictory bounds nobody: Pat has another partner of whom nothing is k
 death that is recorded stays one, and bounds nobody either.
 
     $ sh family '5 MAY 2015' 1788 | sed 's,^0 TRLR,0 @K@ INDI\n1 NAME Kit /Kitliving/\n0 @H@ FAM\n1 HUSB @P@\n1 WIFE @K@\n&,' | sh redacted
-    5 living, 0 known to be dead, 0 presumed dead by age
+    5 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ { cat head; printf '0 @F@ FAM\n1 HUSB @P@\n1 CHIL @C@\n1 CHIL @K@\n0 @P@ INDI\n1 NAME Old /Father/\n1 SEX M\n1 DEAT\n2 DATE 1870\n'; \
         printf '0 @C@ INDI\n1 NAME Cid /Cidliving/\n1 BIRT\n2 DATE 1999\n0 @K@ INDI\n1 NAME Kit /Kitliving/\n0 TRLR\n'; } | sh redacted
-    2 living, 1 known to be dead, 0 presumed dead by age
+    2 living, 1 known to be dead, 0 presumed dead because of their age
     2 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
@@ -88,7 +88,7 @@ Today bounds everybody, so that ten generations of descendants are enough; eleve
     $ sh line 10 2> /dev/null | gedelf redact -q --report json - 2>&1 > out.ged | jq -r 'select(.living | not).person'
     I1
     $ sh line 76 2> /dev/null | gedelf redact - 2>&1 > out.ged | grep living
-    10 living, 0 known to be dead, 67 presumed dead by age
+    10 living, 0 known to be dead, 67 presumed dead because of their age
 
 The first day of a birth, to the day. Of each family below the last person was born on 5 March 1800 at the latest, by a census, and
 what is in the name tells when at the earliest; the dates are those of the column. A is who has no contradiction yet; one day
@@ -151,7 +151,7 @@ A death bounds from below as every event does, though it is evidence; a child th
 Who marries an ancestor's ancestor's ancestor would make everybody older for ever: those are contradictory, and not dead.
 
     $ sh line 10 2> /dev/null | sed 's/^0 TRLR/0 @Z@ FAM\n1 HUSB @I1@\n1 WIFE @I11@\n0 TRLR/' | gedelf redact --max-age 110 --as-of 2026-01-01 - 2>&1 > out.ged | grep living
-    11 living, 0 known to be dead, 0 presumed dead by age
+    11 living, 0 known to be dead, 0 presumed dead because of their age
     11 of the living have dates that contradict each other or those of relatives; use --report json to see who
 
 In a family of several partners each is bound by the others, and not by itself: C by A, though B was born later; and who is alone by
@@ -175,13 +175,13 @@ altogether bind nobody together any more.
     $ { cat head; printf '0 @M@ INDI\n1 NAME Mother\n1 SEX F\n1 BIRT\n2 DATE 1800\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Xliving\n1 FAMC @F@\n2 PEDI adopted\n1 FAMS @G@\n'; \
         printf '0 @Y@ INDI\n1 NAME Young\n1 BIRT\n2 DATE 1990\n1 DEAT\n2 DATE 2000\n1 FAMC @G@\n0 @F@ FAM\n1 WIFE @M@\n1 CHIL @X@\n0 @G@ FAM\n1 HUSB @X@\n1 CHIL @Y@\n0 TRLR\n'; } > adopted.ged
     $ gedelf redact --as-of 2026-01-01 adopted.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
-    2 living, 1 known to be dead, 0 presumed dead by age
+    2 living, 1 known to be dead, 0 presumed dead because of their age
     $ { cat head; printf '0 @G@ INDI\n1 NAME Grand\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Secret\n1 RESN confidential\n1 FAMC @F@\n1 FAMS @H@\n'; \
         printf '0 @Y@ INDI\n1 NAME Yore\n1 BIRT\n2 DATE 1850\n1 FAMC @H@\n0 @F@ FAM\n1 HUSB @G@\n1 CHIL @X@\n0 @H@ FAM\n1 HUSB @X@\n1 CHIL @Y@\n0 TRLR\n'; } > secret.ged
     $ gedelf redact --as-of 2026-01-01 secret.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
-    1 living, 0 known to be dead, 2 presumed dead by age
+    1 living, 0 known to be dead, 2 presumed dead because of their age
     $ gedelf redact --drop --as-of 2026-01-01 secret.ged -o dropped.ged; gedelf redact -q --drop --as-of 2026-01-01 dropped.ged | cmp dropped.ged; grep NAME dropped.ged
-    2 living, 0 known to be dead, 1 presumed dead by age
+    2 living, 0 known to be dead, 1 presumed dead because of their age
     1 NAME Yore
 
 Nor does it if somebody without any connection is an adopted child of himself, whose days become earlier without end once the PEDI goes:
@@ -202,7 +202,7 @@ somebody born in 1920 who is both child and adoptive grandparent.
         printf '0 @F@ FAM\n1 HUSB @A@\n0 @G@ FAM\n1 HUSB @C@\n1 CHIL @B@\n0 @H@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 TRLR\n'; } | \
         sed '/^0 @B@/,/^0 @C@/s/1 FAMS @H@/1 FAMC @G@\n2 PEDI adopted\n&/' > cycle.ged
     $ gedelf redact --as-of 2026-01-01 --max-age 100 cycle.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 --max-age 100 once.ged | cmp once.ged
-    2 living, 0 known to be dead, 1 presumed dead by age
+    2 living, 0 known to be dead, 1 presumed dead because of their age
 
 Some write for the date of a death that the person is living. Signs alone tell nothing.
 
@@ -237,9 +237,9 @@ others do, so that leaving out the living again changes nothing. B, of the same 
         printf '0 @L@ INDI\n1 NAME Llll\n1 RESN confidential\n1 FAMS @G@\n1 FAMC @H@\n0 @D@ INDI\n1 NAME Dddd\n1 BIRT\n2 DATE 1800\n'; \
         printf '0 @F@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @G@ FAM\n1 HUSB @L@\n1 CHIL @B@\n0 @H@ FAM\n1 HUSB @A@\n1 CHIL @L@\n0 TRLR\n'; } > closed.ged
     $ gedelf redact --as-of 2026-01-01 closed.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
-    1 living, 0 known to be dead, 3 presumed dead by age
+    1 living, 0 known to be dead, 3 presumed dead because of their age
     $ gedelf redact --drop --as-of 2026-01-01 closed.ged -o once.ged; gedelf redact -q --drop --as-of 2026-01-01 once.ged | cmp once.ged; grep NAME once.ged
-    3 living, 0 known to be dead, 1 presumed dead by age
+    3 living, 0 known to be dead, 1 presumed dead because of their age
     1 NAME Dddd
 
 Who is adopted is no child by birth, whichever way that is said: by PEDI, or by an ADOP that names the family, though a plain FAMC or the
@@ -329,7 +329,7 @@ A flag of a program that says somebody is living, or private, counts, whatever e
     the person was chosen to be kept
     the person was chosen to be kept
     $ gedelf redact -q flags.ged | gedelf redact - 2>&1 > again.ged; gedelf redact -q flags.ged | cmp - again.ged
-    10 living, 9 known to be dead, 0 presumed dead by age
+    10 living, 9 known to be dead, 0 presumed dead because of their age
 
 So does one on an event, or on a family.
 

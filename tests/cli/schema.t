@@ -244,24 +244,24 @@ The two commands, and what is neither.
     Usage: gedelf schema show [options] [TYPE|TAG…]
 
     Shows what each TAG means in each context, and the tags, supertypes and subtypes of
-    each TYPE. Without either, shows the whole schema. Uses the schemas of the files given
-    with --schema, or else the default schema. A TYPE is an IRI, a prefixed name such as
-    elf:BIRTH, or the last part of an IRI, such as BIRTH.
+    each TYPE. Without TAG or TYPE, shows the whole schema. Uses the schemas of the files
+    given with --schema, or the default schema if there are none. A TYPE is an IRI, a prefixed
+    name such as elf:BIRTH, or the last part of an IRI, such as BIRTH.
 
     Output:
           --format=FORM         print text, json or dot (the hierarchy of types, for
                                 Graphviz); default: text
 
     Reading:
-          --dialect=NAME        treat the file as written in this dialect;
-                                'gedelf dialects' lists them; default: detect it from
-                                the header
+          --dialect=NAME        treat the file as if it were written in this dialect
+                                ('gedelf dialects' lists them all); default: detect
+                                the dialect from the header
           --encoding=NAME       read the file in this character encoding, whatever the
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file over N bytes inside an archive;
-                                default: 1073741824
+          --max-size=N          refuse any file inside an archive that is larger than
+                                N bytes; default: 1073741824
           --max-ratio=N         refuse any file inside an archive that unpacks to over
                                 1 MB and to over N times its packed size; default: 250
           --strict              reject a file that has an error: output nothing from
@@ -272,8 +272,8 @@ The two commands, and what is neither.
           --schema=FILE         also use the schema in FILE; may be repeated
           --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
                                 them; may be repeated
-          --fetch-schemas       download schemas that are not found locally
-                                (over HTTP or HTTPS)
+          --fetch-schemas       use HTTP or HTTPS to download schemas that are not
+                                found locally
           --allow-local         with --fetch-schemas, also download schemas from this
                                 computer and local networks
 
@@ -287,7 +287,7 @@ The two commands, and what is neither.
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
-                                default: that of the locale
+                                default: the language of the locale
           --color=WHEN          use colours: auto (only on a terminal), always or
                                 never; default: auto
       -h, --help                print this help

@@ -7,7 +7,7 @@ Help.
 
     Opens FILE in your browser, on gedelf's own web page. Use - for standard input. gedelf
     serves the page only to you, and the file never leaves this computer. Prints the address
-    of the page, part of which is secret and changes each time. Press Ctrl-C to stop.
+    of the page. Part of the address is secret and changes each time. Press Ctrl-C to stop.
 
     Server:
           --port=N              listen on port N; default: a free port
@@ -20,7 +20,7 @@ Help.
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
-                                default: that of the locale
+                                default: the language of the locale
           --color=WHEN          use colours: auto (only on a terminal), always or
                                 never; default: auto
       -h, --help                print this help
