@@ -21,6 +21,12 @@ typedef gedelf_view view;
 /* A view of a string literal, NULs in it included. */
 #define VIEW(literal) ((view){(literal), sizeof(literal) - 1})
 
+/* The same as an initialiser of something static, which a compound literal cannot be. */
+#define VIEW_LITERAL(literal)                                                                                          \
+    {                                                                                                                  \
+        (literal), sizeof(literal) - 1                                                                                 \
+    }
+
 static inline view view_of(const char *text, size_t length)
 {
     return (view){text, length};

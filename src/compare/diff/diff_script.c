@@ -632,7 +632,8 @@ static gedelf_status make_script(diff_script *s)
 /* What NEW's schemas say and OLD's do not, in ELF: no command can add it, so it is reported. */
 static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# The header of NEW also has the following, which no command can add to OLD:\n", 77};
+    static const view comment =
+        VIEW_LITERAL("# The header of NEW also has the following, which no command can add to OLD:\n");
     const record_pairs *p = &s->d->records;
     schema_search search = {.from = p->sides[SIDE_NEW].dataset, .into = p->sides[SIDE_OLD].dataset};
     buffer lines;
@@ -653,21 +654,22 @@ static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn wri
 /* Identifiers that no command writes. */
 static bool hand_over_left(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# NEW has these identifiers below records, which no command can write:", 70};
+    static const view comment = VIEW_LITERAL("# NEW has these identifiers below records, which no command can write:");
     return s->left.length == 0 || (write(context, comment.text, comment.length) &&
                                    write(context, s->left.data, s->left.length) && write(context, "\n", 1));
 }
 
 static bool hand_over_unreached(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {"# The files also differ in a second header, which no command can change\n", 72};
+    static const view comment =
+        VIEW_LITERAL("# The files also differ in a second header, which no command can change\n");
     return !s->unreached || write(context, comment.text, comment.length);
 }
 
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
-    static const view comment = {
-        "# The result points to a record that does not exist: use 'gedelf edit --allow-dangling'\n", 86};
+    static const view comment =
+        VIEW_LITERAL("# The result points to a record that does not exist: use 'gedelf edit --allow-dangling'\n");
     gedelf_status status = hand_over_schemas(s, write, context);
     if (status != GEDELF_OK)
         return status;

@@ -7,7 +7,7 @@
 
 #include <errno.h>
 
-static const view dataset_name = {"gedcom.ged", 10};
+static const view dataset_name = VIEW_LITERAL("gedcom.ged");
 
 bool gedelf_is_archive(gedelf_view beginning)
 {

@@ -289,11 +289,11 @@ gedelf_diag header_diag(const assembler *a, enum diag_code code)
 /* [ELF-SER §serialisation-version] */
 static void report_feature(assembler *a)
 {
-    static const view uses[] = {[FEATURE_NONE] = {"", 0},
-                                [FEATURE_UNICODE_ESCAPE] = {"Unicode escapes", 15},
-                                [FEATURE_LANGUAGE] = {"language tags (PLANG)", 21},
-                                [FEATURE_DATATYPE] = {"datatypes (DTYPE)", 17},
-                                [FEATURE_SCHEMA] = {"schema references", 17}};
+    static const view uses[] = {[FEATURE_NONE] = VIEW_LITERAL(""),
+                                [FEATURE_UNICODE_ESCAPE] = VIEW_LITERAL("Unicode escapes"),
+                                [FEATURE_LANGUAGE] = VIEW_LITERAL("language tags (PLANG)"),
+                                [FEATURE_DATATYPE] = VIEW_LITERAL("datatypes (DTYPE)"),
+                                [FEATURE_SCHEMA] = VIEW_LITERAL("schema references")};
     gedelf_diag diag = header_diag(a, DIAG_ELF_VERSION_MISSING);
     diag.args[0] = uses[a->feature];
     diags_raise(a->speaker->diags, &diag);

@@ -208,7 +208,7 @@ static bool is_unqualified(edit_session *e, uint32_t n)
     return false;
 }
 
-static const view idle_reason = {"a PLANG or DTYPE line below it has no effect now, but would afterwards", 70};
+static const view idle_reason = VIEW_LITERAL("a PLANG or DTYPE line below it has no effect now, but would afterwards");
 
 /* Has a structure this payload already? Canonically equivalent texts are the same (D128). */
 static bool has_value(const edit_session *e, const edit_node *about, payload_kind kind, view text)

@@ -89,7 +89,7 @@ static gedelf_date_type date_type_of(const seven_type *type)
 /* Puts a range in the wrong order right: "BET b AND a". */
 static view turned_range(migration *m, view text)
 {
-    static const view and = {" AND ", 5};
+    static const view and = VIEW_LITERAL(" AND ");
     if (text.length < 4 || !view_equal_ignoring_case(view_of(text.text, 4), VIEW("BET ")))
         return view_of("", 0);
     for (size_t i = 4; i + and.length < text.length; i++) {

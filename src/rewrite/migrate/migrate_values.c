@@ -279,7 +279,7 @@ static bool is_single_word(view text)
     return good;
 }
 
-static const view private_media = {"application/x-", 14};
+static const view private_media = VIEW_LITERAL("application/x-");
 
 static bool media_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
