@@ -14,7 +14,7 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     $ gedelf join a.ged c.ged | tr '\r' '|'
     gedelf join: c.ged has characters that ANSEL cannot represent, so the result is in UTF-8; use --keep-encoding to write them as escapes instead
     c.ged: 1 warning not shown; run 'gedelf check' to see it
-    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
+    0 records combined, 1 added (0 with a new identifier), 0 fields kept as notes
     0 HEAD|
     1 CHAR UTF-8|
     1 GEDC|
@@ -105,7 +105,7 @@ An older draft of ELF cannot say languages and datatypes: they are left out, and
           = elf-1.0 §payload-datatype
     b.ged:10:1: error[language-lost]: elf-2017-06 cannot say which language a value is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch
           = elf-1.0 §payload-lang
-    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
+    0 records combined, 1 added (0 with a new identifier), 0 fields kept as notes
     a.ged: 1 error not shown; run 'gedelf check' to see it
     0 @I2@ INDI
     1 NAME Bob /Birch/
@@ -131,7 +131,7 @@ Tags that the files do not say to mean the same are told apart, which is said.
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > a.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/Ann/Bob/; s/I1/I2/; s/mine/yours/' a.ged > b.ged
     $ gedelf join a.ged b.ged | grep _T
     gedelf join: the tag _T of b.ged becomes _T2 in the result, because the two files do not define it in the same way
-    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
+    0 records combined, 1 added (0 with a new identifier), 0 fields kept as notes
     2 TAG _T2 http://b.example/
     1 _T mine
     1 _T2 yours
@@ -153,7 +153,7 @@ What is not shown is counted once for each file, by its own name.
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR ANSI\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 TRLR\n' > b.ged
     $ gedelf join a.ged b.ged -o out.ged
     b.ged: 2 warnings not shown; run 'gedelf check' to see them
-    0 records united, 1 added (0 with a new identifier), 0 fields kept as notes
+    0 records combined, 1 added (0 with a new identifier), 0 fields kept as notes
     a.ged: 1 warning not shown; run 'gedelf check' to see it
     $ gedelf match a.ged b.ged
     b.ged: 2 warnings not shown; run 'gedelf check' to see them

@@ -108,7 +108,7 @@ Joined: A's lines stay, B's structures stand after those of their tag, the sex b
     2 DATE 1826
     1 FAMC @F1@
     0 TRLR
-    4 records united, 2 added (1 with a new identifier), 2 fields kept as notes
+    4 records combined, 2 added (1 with a new identifier), 2 fields kept as notes
     $ gedelf join --report text a.ged b.ged -o c.ged
     noted   INDI I1 [gedelf join, b.ged @I7@] NAME.GIVN Johannes
     united  INDI I1 = I7, fields added: 5
@@ -141,7 +141,7 @@ With pairs of somebody's own, families and equal records follow; what is wrong w
     renamed INDI I9 (was I1)
     renamed SOUR S2 (was S1)
     $ gedelf match --format json a.ged b.ged > pairs.json; gedelf join --pairs pairs.json a.ged b.ged -o c.ged
-    4 records united, 2 added (1 with a new identifier), 2 fields kept as notes
+    4 records combined, 2 added (1 with a new identifier), 2 fields kept as notes
     $ printf '{"tag":"INDI","a":"I1","b":"I7"}\n{"a":"I2","b":"I8"}\n{"a":"F1","b":"F1","same":false}\n' > some.json; gedelf join --pairs some.json --report text a.ged b.ged -o c.ged
     noted   INDI I1 [gedelf join, b.ged @I7@] NAME.GIVN Johannes
     united  INDI I1 = I7, fields added: 6
@@ -156,7 +156,7 @@ With pairs of somebody's own, families and equal records follow; what is wrong w
     ls: cannot access 'd.ged': No such file or directory
     [2]
     $ printf 'I1\tF1\n' > kinds.tsv; gedelf join --pairs kinds.tsv a.ged b.ged -o d.ged
-    gedelf join: records of different kinds cannot be united: I1
+    gedelf join: records of different kinds cannot be combined: I1
     [2]
     $ printf 'I1\tI77\n' > unknown.tsv; gedelf join --pairs unknown.tsv a.ged b.ged -o d.ged
     gedelf join: the second file has no record with the identifier I77
@@ -168,7 +168,7 @@ With pairs of somebody's own, families and equal records follow; what is wrong w
     missing.tsv: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ printf '' > none.tsv; gedelf join --pairs none.tsv a.ged b.ged -o c.ged
-    0 records united, 6 added (3 with a new identifier), 0 fields kept as notes
+    0 records combined, 6 added (3 with a new identifier), 0 fields kept as notes
 
 A file joined with itself is itself, in any encoding, and in its own place:
 

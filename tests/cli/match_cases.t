@@ -115,13 +115,13 @@ A note that a join has made is made once.
 
     $ { cat h; printf '0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 SEX M\n1 BIRT\n2 DATE 1 JAN 1800\n0 TRLR\n'; } > a.ged; sed 's/SEX M/SEX U/' a.ged > b.ged
     $ gedelf join a.ged b.ged -o o.ged; gedelf join -q o.ged b.ged | cmp - o.ged && grep -c NOTE o.ged
-    1 record united, 0 added (0 with a new identifier), 1 field kept as a note
+    1 record combined, 0 added (0 with a new identifier), 1 field kept as a note
     1
 
 Pairs may begin with a byte order mark; within one file all pairs of equal records are told.
 
     $ printf '\357\273\277I1\tI1\n' > p; gedelf join --pairs p a.ged a.ged | cmp - a.ged
-    1 record united, 0 added (0 with a new identifier), 0 fields kept as notes
+    1 record combined, 0 added (0 with a new identifier), 0 fields kept as notes
     $ { cat h; for n in 1 2 3; do echo "0 @N$n@ NOTE x"; done; echo '0 TRLR'; } > n.ged; gedelf match --format json n.ged | cut -d, -f 2-3
     "a":"N1","b":"N2"
     "a":"N1","b":"N3"
@@ -233,7 +233,7 @@ Media of an archive B come into an archive A; one that has the name of another f
     gedelf join: OUT can be an archive only if A is one; run 'gedelf convert --to gedzip' on A first
     ls: cannot access 'no.gdz': No such file or directory
     gedelf join: the other files in b.gdz were not copied; to copy them, A and OUT must be archives too
-    0 records united, 1 added (1 with a new identifier), 0 fields kept as notes
+    0 records combined, 1 added (1 with a new identifier), 0 fields kept as notes
 
 What comes from a file with another default language says its own, also where only one of the files has a default.
 

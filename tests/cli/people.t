@@ -119,7 +119,7 @@ People who are their own ancestors have no coefficient, and a tree that ends.
     │  └─ One (I1) – see 1
     └─ 1.2 Three (I3)
     $ gedelf redact --as-of 2026-01-01 loop.ged -o out.ged
-    3 living, 0 known to be dead, 0 presumed dead by age
+    3 living, 0 known to be dead, 0 presumed dead because of their age
     $ gedelf stats loop.ged | grep -A 4 generation
     People by generation (1: no parents known)
       1                                  1  ████████████████████████████████████████
@@ -137,7 +137,7 @@ Two who are each other's ancestors do not push each other's birth down, and coun
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME One\n1 BIRT\n2 DATE 1960\n1 FAMC @F2@\n0 @I2@ INDI\n1 NAME Two\n1 FAMC @F1@\n'; \
         printf '0 @F1@ FAM\n1 HUSB @I1@\n0 @F2@ FAM\n1 HUSB @I2@\n0 TRLR\n'; } | gedelf redact --as-of 2026-01-01 - | grep NAME
-    2 living, 0 known to be dead, 0 presumed dead by age
+    2 living, 0 known to be dead, 0 presumed dead because of their age
     1 NAME Living
     1 NAME Living
 
@@ -148,12 +148,12 @@ dates that are left out, so that they count as living too (D476).
         printf '0 @I3@ INDI\n1 NAME Old\n0 @I4@ INDI\n1 NAME Young\n1 BIRT\n2 DATE 1925\n1 FAMC @F2@\n'; \
         printf '0 @F1@ FAM\n1 WIFE @I1@\n0 @F2@ FAM\n1 HUSB @I3@\n0 TRLR\n'; } > dates.ged
     $ gedelf redact --as-of 2026-01-01 --report json dates.ged -o out.ged
-    {"person":"I1","living":false,"why":"the person was born too long ago"}
-    {"person":"I2","living":false,"why":"the person was born too long ago"}
+    {"person":"I1","living":false,"why":"the person was born too long ago to be living"}
+    {"person":"I2","living":false,"why":"the person was born too long ago to be living"}
     {"person":"I3","living":true,"why":"the evidence that the person is dead is itself left out"}
-    {"person":"I4","living":true,"why":"the person may have been born too recently to be dead by age"}
+    {"person":"I4","living":true,"why":"the person may have been born too recently to be presumed dead"}
     $ gedelf redact --as-of 2026-01-01 dates.ged | grep NAME
-    2 living, 0 known to be dead, 2 presumed dead by age
+    2 living, 0 known to be dead, 2 presumed dead because of their age
     1 NAME Mother
     1 NAME Child
     1 NAME Living
@@ -164,7 +164,7 @@ A death that did not happen is none, and so has no day: it bounds nobody's birth
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Mother\n1 SEX F\n1 DEAT N\n2 DATE 1900\n0 @I2@ INDI\n1 NAME Child\n1 FAMC @F1@\n'; \
         printf '0 @I3@ INDI\n1 NAME Partner\n1 BURI N\n2 DATE 1900\n0 @F1@ FAM\n1 HUSB @I3@\n1 WIFE @I1@\n0 TRLR\n'; } \
       | gedelf redact --as-of 2026-01-01 - | grep NAME
-    3 living, 0 known to be dead, 0 presumed dead by age
+    3 living, 0 known to be dead, 0 presumed dead because of their age
     1 NAME Living
     1 NAME Living
     1 NAME Living
@@ -172,7 +172,7 @@ A death that did not happen is none, and so has no day: it bounds nobody's birth
 Redacting: who is to be kept, who goes, and what is not done.
 
     $ gedelf redact --as-of 2026-01-01 --keep B,@C@ --report json family.ged -o out.ged
-    {"person":"A","living":true,"why":"the person may have been born too recently to be dead by age"}
+    {"person":"A","living":true,"why":"the person may have been born too recently to be presumed dead"}
     {"person":"B","living":false,"why":"the person was chosen to be kept"}
     {"person":"C","living":false,"why":"the person was chosen to be kept"}
     {"person":"D","living":true,"why":"nothing shows that the person is dead"}
@@ -183,7 +183,7 @@ Redacting: who is to be kept, who goes, and what is not done.
     $ grep -c 'NAME Living' out.ged
     6
     $ gedelf redact --as-of 2026-01-01 --keep B,C --drop family.ged | sed 1,6d
-    6 living, 2 known to be dead, 0 presumed dead by age
+    6 living, 2 known to be dead, 0 presumed dead because of their age
     0 @B@ INDI
     1 NAME Bert /Berg/
     1 SEX M
@@ -213,14 +213,14 @@ Redacting: who is to be kept, who goes, and what is not done.
     See 'gedelf redact --help'.
     [2]
     $ gedelf redact -i=.bak --keep B,C --as-of 2026-01-01 out.ged && cmp out.ged out.ged.bak
-    6 living, 2 known to be dead, 0 presumed dead by age
+    6 living, 2 known to be dead, 0 presumed dead because of their age
 
 What is restricted goes: a person as if living, a structure, a record with the pointers to it.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Abel\n1 RESN Privacy\n1 DEAT Y\n0 @I2@ INDI\n1 NAME Eva\n1 DEAT Y\n'; \
         printf '1 OCCU Spy\n2 RESN locked, confidential\n1 OCCU Scout\n2 RESN privacy,locked\n1 OCCU Cook\n1 NOTE @N1@\n0 @N1@ NOTE Hidden\n1 RESN privacy\n0 TRLR\n'; } \
         | gedelf redact --as-of 2026-01-01 - | sed 1,6d
-    1 living, 1 known to be dead, 0 presumed dead by age
+    1 living, 1 known to be dead, 0 presumed dead because of their age
     0 @I1@ INDI
     1 NAME Living
     0 @I2@ INDI

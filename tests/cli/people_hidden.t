@@ -151,7 +151,7 @@ they may be pictures of the living: those that only the living had, and those th
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz", "a"); z.writestr("new/", ""); z.writestr("new/me.jpg", "me"); z.comment = b"of New One"; z.close()'
     $ gedelf redact -o out.gdz in.gdz
     in.gdz: 2 files in the archive were left out because nothing in the result refers to them: “a.txt”, “new/me.jpg”
-    1 living, 1 known to be dead, 0 presumed dead by age
+    1 living, 1 known to be dead, 0 presumed dead because of their age
     $ gedelf get out.gdz '**.NAME'
     Old /One/
     Living
@@ -166,12 +166,12 @@ they may be pictures of the living: those that only the living had, and those th
     $ gedelf check -q out.gdz
     $ gedelf redact -i=.bak in.gdz; cmp in.gdz out.gdz
     in.gdz: 2 files in the archive were left out because nothing in the result refers to them: “a.txt”, “new/me.jpg”
-    1 living, 1 known to be dead, 0 presumed dead by age
+    1 living, 1 known to be dead, 0 presumed dead because of their age
     $ gedelf get in.gdz.bak '**.NAME'
     Old /One/
     New /One/
     $ gedelf redact in.gdz -o again.gdz; cmp in.gdz again.gdz
-    1 living, 1 known to be dead, 0 presumed dead by age
+    1 living, 1 known to be dead, 0 presumed dead because of their age
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz.bak", "a"); [z.writestr("x%02d" % i, "") for i in range(10)]; z.close()'
     $ gedelf redact in.gdz.bak -o many.gdz 2>&1 | head -1
     in.gdz.bak: 12 files in the archive were left out because nothing in the result refers to them: “a.txt”, “new/me.jpg”, “x00”, “x01”, “x02”, “x03”, “x04”, “x05”, “x06”, “x07” and 2 more

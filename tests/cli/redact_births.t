@@ -13,29 +13,29 @@ relatives tell to the day.
 All is right:
 
     $ sh family '5 MAY 2015' 1955 | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     0
     [1]
 
 A marriage, a parent's birth, a census, a second birth that are two centuries too early:
 
     $ sh family '5 MAY 1815' 1955 | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ sh family '5 MAY 2015' 1788 | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ sh family '5 MAY 2015' 1955 '1 CENS\n2 DATE 1790\n' | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ sh family '5 MAY 2015' 1955 '1 BIRT\n2 DATE 1850\n' | sh redacted
-    4 living, 0 known to be dead, 0 presumed dead by age
+    4 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
@@ -62,13 +62,13 @@ Who is contradictory bounds nobody: Pat has another partner of whom nothing is k
 death that is recorded stays one, and bounds nobody either.
 
     $ sh family '5 MAY 2015' 1788 | sed 's,^0 TRLR,0 @K@ INDI\n1 NAME Kit /Kitliving/\n0 @H@ FAM\n1 HUSB @P@\n1 WIFE @K@\n&,' | sh redacted
-    5 living, 0 known to be dead, 0 presumed dead by age
+    5 living, 0 known to be dead, 0 presumed dead because of their age
     4 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
     $ { cat head; printf '0 @F@ FAM\n1 HUSB @P@\n1 CHIL @C@\n1 CHIL @K@\n0 @P@ INDI\n1 NAME Old /Father/\n1 SEX M\n1 DEAT\n2 DATE 1870\n'; \
         printf '0 @C@ INDI\n1 NAME Cid /Cidliving/\n1 BIRT\n2 DATE 1999\n0 @K@ INDI\n1 NAME Kit /Kitliving/\n0 TRLR\n'; } | sh redacted
-    2 living, 1 known to be dead, 0 presumed dead by age
+    2 living, 1 known to be dead, 0 presumed dead because of their age
     2 of the living have dates that contradict each other or those of relatives; use --report json to see who
     0
     [1]
@@ -88,7 +88,7 @@ Today bounds everybody, so that ten generations of descendants are enough; eleve
     $ sh line 10 2> /dev/null | gedelf redact -q --report json - 2>&1 > out.ged | jq -r 'select(.living | not).person'
     I1
     $ sh line 76 2> /dev/null | gedelf redact - 2>&1 > out.ged | grep living
-    10 living, 0 known to be dead, 67 presumed dead by age
+    10 living, 0 known to be dead, 67 presumed dead because of their age
 
 The first day of a birth, to the day. Of each family below the last person was born on 5 March 1800 at the latest, by a census, and
 what is in the name tells when at the earliest; the dates are those of the column. A is who has no contradiction yet; one day
@@ -103,55 +103,55 @@ later there is one.
           jq -r "select(.person == \"X\").why"; \
       done' > bound
     $ sh bound F '1 BIRT\n2 DATE DAY MAR 1800\n' M ''
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '1 CHR\n2 DATE DAY MAR 1900\n' M '' # the census less the greatest age
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '' M '1 SEX M\n' '0 @F@ FAM\n1 WIFE @X@\n1 HUSB @R@\n1 ENGA\n2 DATE DAY MAR 1900\n'
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '' M '1 BIRT\n2 DATE DAY MAR 1788\n' '0 @G@ FAM\n1 HUSB @R@\n1 CHIL @X@\n' # a father + 12
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '' M '1 BIRT\n2 DATE DAY MAR 1860\n' '0 @F@ FAM\n1 WIFE @X@\n1 CHIL @R@\n' # a child less 60 for the mother
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound M '' M '1 BIRT\n2 DATE DAY MAR 1890\n' '0 @F@ FAM\n1 HUSB @X@\n1 CHIL @R@\n' # 90 for the father
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound M '' F '1 BIRT\n2 DATE DAY MAR 1888\n' '0 @F@ FAM\n1 HUSB @X@\n1 WIFE @R@\n' # a partner less 100 - 12
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
 
 An approximate date is five years wider, and after a day is no end.
 
     $ sh bound F '1 BIRT\n2 DATE ABT DAY MAR 1805\n' M ''
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '1 BIRT\n2 DATE BEF DAY MAR 1990\n' M ''
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
     $ sh bound F '1 BIRT\n2 DATE AFT DAY MAR 1799\n' M ''
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
 
 A death bounds from below as every event does, though it is evidence; a child that was adopted does not.
 
     $ sh bound F '1 DEAT N\n2 DATE DAY MAR 1999\n' M ''
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
     $ sh bound F '1 DEAT\n2 DATE DAY MAR 2999\n' M ''
     the dates contradict each other
     the dates contradict each other
     $ sh bound F '' M '1 BIRT\n2 DATE DAY MAR 1990\n1 FAMC @F@\n2 PEDI adopted\n' '0 @F@ FAM\n1 WIFE @X@\n1 CHIL @R@\n'
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
 
 Who marries an ancestor's ancestor's ancestor would make everybody older for ever: those are contradictory, and not dead.
 
     $ sh line 10 2> /dev/null | sed 's/^0 TRLR/0 @Z@ FAM\n1 HUSB @I1@\n1 WIFE @I11@\n0 TRLR/' | gedelf redact --max-age 110 --as-of 2026-01-01 - 2>&1 > out.ged | grep living
-    11 living, 0 known to be dead, 0 presumed dead by age
+    11 living, 0 known to be dead, 0 presumed dead because of their age
     11 of the living have dates that contradict each other or those of relatives; use --report json to see who
 
 In a family of several partners each is bound by the others, and not by itself: C by A, though B was born later; and who is alone by
@@ -160,14 +160,14 @@ nobody, though the greatest age is so small that partners would make each other 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 31 DEC 1800\n0 @B@ INDI\n1 NAME B\n1 BIRT\n2 DATE 31 DEC 1850\n0 @C@ INDI\n1 NAME C\n'; \
         printf '0 @F@ FAM\n1 HUSB @B@\n1 HUSB @A@\n1 WIFE @C@\n0 TRLR\n'; } > three.ged
     $ for day in 2008-12-31 2009-01-01; do gedelf redact -q --as-of $day --report json three.ged 2>&1 > out.ged | jq -r '.person + " " + .why'; done
-    A the person was born too long ago
-    B the person was born too long ago
-    C the person may have been born too recently to be dead by age
-    A the person was born too long ago
-    B the person was born too long ago
-    C the person was born too long ago
+    A the person was born too long ago to be living
+    B the person was born too long ago to be living
+    C the person may have been born too recently to be presumed dead
+    A the person was born too long ago to be living
+    B the person was born too long ago to be living
+    C the person was born too long ago to be living
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 31 DEC 1800\n0 @F@ FAM\n1 HUSB @A@\n0 TRLR\n'; } | gedelf redact -q --max-age 11 --report json - 2>&1 > out.ged | jq -r '.person + " " + .why'
-    A the person was born too long ago
+    A the person was born too long ago to be living
 
 Redacting once more changes nothing, though the living lose the PEDI that told who is no child by birth, and though those who are left out
 altogether bind nobody together any more.
@@ -175,13 +175,13 @@ altogether bind nobody together any more.
     $ { cat head; printf '0 @M@ INDI\n1 NAME Mother\n1 SEX F\n1 BIRT\n2 DATE 1800\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Xliving\n1 FAMC @F@\n2 PEDI adopted\n1 FAMS @G@\n'; \
         printf '0 @Y@ INDI\n1 NAME Young\n1 BIRT\n2 DATE 1990\n1 DEAT\n2 DATE 2000\n1 FAMC @G@\n0 @F@ FAM\n1 WIFE @M@\n1 CHIL @X@\n0 @G@ FAM\n1 HUSB @X@\n1 CHIL @Y@\n0 TRLR\n'; } > adopted.ged
     $ gedelf redact --as-of 2026-01-01 adopted.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
-    2 living, 1 known to be dead, 0 presumed dead by age
+    2 living, 1 known to be dead, 0 presumed dead because of their age
     $ { cat head; printf '0 @G@ INDI\n1 NAME Grand\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Secret\n1 RESN confidential\n1 FAMC @F@\n1 FAMS @H@\n'; \
         printf '0 @Y@ INDI\n1 NAME Yore\n1 BIRT\n2 DATE 1850\n1 FAMC @H@\n0 @F@ FAM\n1 HUSB @G@\n1 CHIL @X@\n0 @H@ FAM\n1 HUSB @X@\n1 CHIL @Y@\n0 TRLR\n'; } > secret.ged
     $ gedelf redact --as-of 2026-01-01 secret.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
-    1 living, 0 known to be dead, 2 presumed dead by age
+    1 living, 0 known to be dead, 2 presumed dead because of their age
     $ gedelf redact --drop --as-of 2026-01-01 secret.ged -o dropped.ged; gedelf redact -q --drop --as-of 2026-01-01 dropped.ged | cmp dropped.ged; grep NAME dropped.ged
-    2 living, 0 known to be dead, 1 presumed dead by age
+    2 living, 0 known to be dead, 1 presumed dead because of their age
     1 NAME Yore
 
 Nor does it if somebody without any connection is an adopted child of himself, whose days become earlier without end once the PEDI goes:
@@ -202,7 +202,7 @@ somebody born in 1920 who is both child and adoptive grandparent.
         printf '0 @F@ FAM\n1 HUSB @A@\n0 @G@ FAM\n1 HUSB @C@\n1 CHIL @B@\n0 @H@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 TRLR\n'; } | \
         sed '/^0 @B@/,/^0 @C@/s/1 FAMS @H@/1 FAMC @G@\n2 PEDI adopted\n&/' > cycle.ged
     $ gedelf redact --as-of 2026-01-01 --max-age 100 cycle.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 --max-age 100 once.ged | cmp once.ged
-    2 living, 0 known to be dead, 1 presumed dead by age
+    2 living, 0 known to be dead, 1 presumed dead because of their age
 
 Some write for the date of a death that the person is living. Signs alone tell nothing.
 
@@ -237,9 +237,9 @@ others do, so that leaving out the living again changes nothing. B, of the same 
         printf '0 @L@ INDI\n1 NAME Llll\n1 RESN confidential\n1 FAMS @G@\n1 FAMC @H@\n0 @D@ INDI\n1 NAME Dddd\n1 BIRT\n2 DATE 1800\n'; \
         printf '0 @F@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @G@ FAM\n1 HUSB @L@\n1 CHIL @B@\n0 @H@ FAM\n1 HUSB @A@\n1 CHIL @L@\n0 TRLR\n'; } > closed.ged
     $ gedelf redact --as-of 2026-01-01 closed.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
-    1 living, 0 known to be dead, 3 presumed dead by age
+    1 living, 0 known to be dead, 3 presumed dead because of their age
     $ gedelf redact --drop --as-of 2026-01-01 closed.ged -o once.ged; gedelf redact -q --drop --as-of 2026-01-01 once.ged | cmp once.ged; grep NAME once.ged
-    3 living, 0 known to be dead, 1 presumed dead by age
+    3 living, 0 known to be dead, 1 presumed dead because of their age
     1 NAME Dddd
 
 Who is adopted is no child by birth, whichever way that is said: by PEDI, or by an ADOP that names the family, though a plain FAMC or the
@@ -295,7 +295,7 @@ Nor does an adopted child make a parent dead; and those who ask in other ways ar
     $ { cat head; printf '0 @P@ INDI\n1 NAME Pppp\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Xxxx\n1 BIRT\n2 DATE 1850\n1 FAMC @F@\n1 ADOP\n2 FAMC @F@\n0 @F@ FAM\n1 HUSB @P@\n1 CHIL @X@\n0 TRLR\n'; } > adoptive.ged
     $ gedelf redact --as-of 2026-01-01 --report json adoptive.ged -o once.ged 2>&1 | jq -r '.person + " " + .why'; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
     P nothing shows that the person is dead
-    X the person was born too long ago
+    X the person was born too long ago to be living
     $ SOURCE_DATE_EPOCH=1767225600 gedelf query --format csv adoptive.ged 'select xref from person where living' | tr -d '\r'
     xref
     P
@@ -329,7 +329,7 @@ A flag of a program that says somebody is living, or private, counts, whatever e
     the person was chosen to be kept
     the person was chosen to be kept
     $ gedelf redact -q flags.ged | gedelf redact - 2>&1 > again.ged; gedelf redact -q flags.ged | cmp - again.ged
-    10 living, 9 known to be dead, 0 presumed dead by age
+    10 living, 9 known to be dead, 0 presumed dead because of their age
 
 So does one on an event, or on a family.
 
@@ -340,9 +340,9 @@ Of several dates of an event any may be the right one.
 
     $ { cat head; printf '0 @A%d@ INDI\n1 NAME A\n%b' 1 '1 BIRT\n2 DATE 1850\n2 DATE 1990\n' 2 '1 BIRT\n2 DATE 1990\n2 DATE 1850\n' 3 '1 BIRT\n2 DATE 1850\n2 DATE 1860\n' 4 '1 BIRT\n2 DATE 1850\n2 DATE nobody knows\n' \
         5 '1 DEAT Y\n2 DATE 1850\n2 DATE 3000\n' 6 '1 DEAT Y\n2 DATE 1850\n2 DATE 1851\n' 7 '1 DEAT Y\n2 DATE 1850\n2 DATE (living)\n'; printf '0 TRLR\n'; } | gedelf redact -q --as-of 2026-01-01 --report json - 2>&1 > out.ged | jq -r '.person + " " + .why'
-    A1 the person may have been born too recently to be dead by age
-    A2 the person may have been born too recently to be dead by age
-    A3 the person was born too long ago
+    A1 the person may have been born too recently to be presumed dead
+    A2 the person may have been born too recently to be presumed dead
+    A3 the person was born too long ago to be living
     A4 nothing shows that the person is dead
     A5 nothing shows that the person is dead
     A6 a death, burial, cremation or probate is recorded
