@@ -142,9 +142,10 @@ static int run_subset(const settings *s)
     }
 
 static const option_row subset_rows[] = {
-    WISH("ancestors", "ID", "keep this person and all of the person's ancestors", "an identifier", GEDELF_SUBSET_ANCESTORS),
-    WISH("descendants", "ID", "keep this person and all of the person's descendants,\nwith their partners", "an identifier",
-         GEDELF_SUBSET_DESCENDANTS),
+    WISH("ancestors", "ID", "keep this person and all of the person's ancestors", "an identifier",
+         GEDELF_SUBSET_ANCESTORS),
+    WISH("descendants", "ID", "keep this person and all of the person's descendants,\nwith their partners",
+         "an identifier", GEDELF_SUBSET_DESCENDANTS),
     WISH("relatives", "ID", "keep this person and everyone connected through\nparents, children and partners",
          "an identifier", GEDELF_SUBSET_RELATIVES),
     {0, "generations", "N",

@@ -187,8 +187,8 @@ static const option_word colour_words[] = {
     {"auto", COLOUR_AUTO}, {"always", COLOUR_ALWAYS}, {"never", COLOUR_NEVER}, {NULL, 0}};
 
 static const option_row other_rows[] = {
-    {0, "language", "LANG", "show messages and help in LANG: en, de or fr;\ndefault: the language of the locale", OPTION_WORD,
-     .offset = offsetof(settings, language), .word_at = language_code_at},
+    {0, "language", "LANG", "show messages and help in LANG: en, de or fr;\ndefault: the language of the locale",
+     OPTION_WORD, .offset = offsetof(settings, language), .word_at = language_code_at},
     {0, "color", "WHEN", "use colours: auto (only on a terminal), always or\nnever; default: auto", OPTION_WORD,
      .offset = offsetof(settings, colour), .words = colour_words},
     {'h', "help", NULL, "print this help", OPTION_SWITCH, .offset = offsetof(settings, help)},
