@@ -21,13 +21,13 @@ static const structure *text_on_same_level(const assembler *a, const line *l, co
    must be 2, not 1". False if there is no memory. */
 static bool append_displacement(const assembler *a, const line *l, const structure *other, bool level, buffer *out)
 {
-    bool done = (!level || buffer_append(out, VIEW("it continues the text of "))) &&
-                buffer_append(out, names_at(&a->tags, other->tag)) && buffer_append(out, VIEW(" in line ")) &&
-                buffer_append_number(out, other->line);
+    char line[20], right[20], wrong[20];
+    view tag = names_at(&a->tags, other->tag), place = view_of(line, number_format(other->line, line));
     if (!level)
-        return done && buffer_append(out, VIEW(" is between it and the text it continues"));
-    return done && buffer_append(out, VIEW(", so its level must be ")) && buffer_append_number(out, l->level + 1) &&
-           buffer_append(out, VIEW(", not ")) && buffer_append_number(out, l->level);
+        return buffer_fill(out, "%1 in line %2 is between it and the text it continues", tag, place);
+    return buffer_fill(out, "it continues the text of %1 in line %2, so its level must be %3, not %4", tag, place,
+                       view_of(right, number_format((uint64_t)l->level + 1, right)),
+                       view_of(wrong, number_format(l->level, wrong)));
 }
 
 void say_late(assembler *a, const line *l, uint32_t parent)
