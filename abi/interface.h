@@ -834,6 +834,8 @@ GEDELF_API const char *gedelf_code_text(uint32_t code, gedelf_code_part part, co
 GEDELF_API size_t gedelf_diag_message_in(const gedelf_diag *diag, const gedelf_language *language, char *out,
                                          size_t size);
 
+GEDELF_API size_t gedelf_phrase_translate(const gedelf_language *language, gedelf_view text, char *into, size_t size);
+
 typedef enum gedelf_repair_part {
     GEDELF_REPAIR_EXPLANATION = 0,
     GEDELF_REPAIR_DONE = 1,

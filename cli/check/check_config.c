@@ -98,7 +98,7 @@ int check_config_read(check_rules *r, const char *path, bool named)
         complain("gedelf check: %s: %s\n", path, strerror(errno));
         return EXIT_NOT_DONE;
     }
-    complain("gedelf check: %s:%d: %s", path, line, c.faulty ? c.fault.what : "this line is not a setting");
+    complain("gedelf check: %s:%d: %s", path, line, say(c.faulty ? c.fault.what : "this line is not a setting"));
     if (c.faulty && c.fault.text[0])
         complain(" '%s'", c.fault.text);
     if (c.faulty && c.fault.suggestion)

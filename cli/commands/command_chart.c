@@ -220,13 +220,18 @@ static int tell_empty(session *x, chart_job *j, const people_file *f)
 {
     buffer *out = &x->err.text;
     target_abandon(&j->target);
-    bool done = put(out, "gedelf chart: ");
-    if (j->options.kind == GEDELF_CHART_RELATIONSHIP)
-        done = done && append_person(out, f->people, j->options.person) && put(out, " and ") &&
-               append_person(out, f->people, j->options.other) && put(out, " are not related\n");
-    else
-        done = done && put(out, "cannot draw a timeline: neither ") &&
-               append_person(out, f->people, j->options.person) && put(out, " nor anyone else in it has a date\n");
+    buffer one, other;
+    buffer_init(&one, &memory_default);
+    buffer_init(&other, &memory_default);
+    bool both = j->options.kind == GEDELF_CHART_RELATIONSHIP;
+    bool done = append_person(&one, f->people, j->options.person) &&
+                (!both || append_person(&other, f->people, j->options.other)) &&
+                put_said(out,
+                         both ? "gedelf chart: %1 and %2 are not related\n"
+                              : "gedelf chart: cannot draw a timeline: neither %1 nor anyone else in it has a date\n",
+                         buffer_view(&one), buffer_view(&other));
+    buffer_free(&one);
+    buffer_free(&other);
     x->report.no_memory = !done || x->report.no_memory;
     return EXIT_PROBLEMS;
 }

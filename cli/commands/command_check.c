@@ -37,8 +37,8 @@ typedef struct check_job {
 
 static int rule_error(const char *option, const rule_fault *fault)
 {
-    char what[160];
-    snprintf(what, sizeof what, "--%s: %s", option, fault->what);
+    char what[256];
+    snprintf(what, sizeof what, "--%s: %s", option, say(fault->what));
     return usage_error("check", what, fault->text[0] ? fault->text : NULL, fault->suggestion);
 }
 

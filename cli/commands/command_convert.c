@@ -314,30 +314,36 @@ static gedelf_status convert(conversion *c)
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-/* How the output differs from the input. If there is something in `after`, the number is shown too. */
+/* How the output differs from the input, in the order of the report. */
 static const struct {
     uint32_t code;
-    const char *what, *after;
+    const char *one, *many;
 } meanings[] = {
-    {DIAG_BAD_OCTET, "unreadable byte sequence", " replaced with U+FFFD"},
-    {DIAG_UNPAIRED_SURROGATE, "half of a character replaced with U+FFFD", ""},
-    {DIAG_NULL_CHARACTER, "null character", " replaced with U+FFFD"},
-    {DIAG_NOT_A_CHARACTER, "invalid code point", " replaced with U+FFFD"},
-    {DIAG_CUT_OFF_CHARACTER, "a truncated character replaced with U+FFFD", ""},
-    {DIAG_ESCAPE_REMOVED, "escape", " removed"},
-    {DIAG_METADATA_LEFT_OUT, "invalid header field", " left out"},
-    {DIAG_GEDCOM_VERSION_CHANGED, "GEDCOM version changed", ""},
-    {DIAG_ELF_VERSION_CHANGED, "ELF version changed", ""},
-    {DIAG_DUPLICATE_RENAMED, "duplicate identifier", " renamed"},
-    {DIAG_PATH_SHORTENED, "path", " shortened"},
-    {DIAG_TEXT_UNWRITABLE, "text", " left out"},
-    {DIAG_SCHEMA_LINE_JOINED, "schema text", " written on one line"},
-    {DIAG_EXTENSION_WRITTEN, "ELF line", " written with an extension tag"},
-    {DIAG_JSON_VALUE, "value", " left out"},
-    {DIAG_JSON_KEY_REPEATED, "repeated key", " left out"},
-    {DIAG_JSON_CHARACTER, "character", " replaced"},
-    {DIAG_JSON_TAG_MISSING, "object", " without a tag left out"},
-    {DIAG_JSON_TAG_ILLEGAL, "object", " with an invalid tag left out"},
+    {DIAG_BAD_OCTET, SAY("; %1 unreadable byte sequence replaced with U+FFFD"),
+     SAY("; %1 unreadable byte sequences replaced with U+FFFD")},
+    {DIAG_UNPAIRED_SURROGATE, SAY("; half of a character replaced with U+FFFD"), SAY("; half of a character replaced with U+FFFD")},
+    {DIAG_NULL_CHARACTER, SAY("; %1 null character replaced with U+FFFD"),
+     SAY("; %1 null characters replaced with U+FFFD")},
+    {DIAG_NOT_A_CHARACTER, SAY("; %1 invalid code point replaced with U+FFFD"),
+     SAY("; %1 invalid code points replaced with U+FFFD")},
+    {DIAG_CUT_OFF_CHARACTER, SAY("; a truncated character replaced with U+FFFD"), SAY("; a truncated character replaced with U+FFFD")},
+    {DIAG_ESCAPE_REMOVED, SAY("; %1 escape removed"), SAY("; %1 escapes removed")},
+    {DIAG_METADATA_LEFT_OUT, SAY("; %1 invalid header field left out"), SAY("; %1 invalid header fields left out")},
+    {DIAG_GEDCOM_VERSION_CHANGED, SAY("; GEDCOM version changed"), SAY("; GEDCOM version changed")},
+    {DIAG_ELF_VERSION_CHANGED, SAY("; ELF version changed"), SAY("; ELF version changed")},
+    {DIAG_DUPLICATE_RENAMED, SAY("; %1 duplicate identifier renamed"), SAY("; %1 duplicate identifiers renamed")},
+    {DIAG_PATH_SHORTENED, SAY("; %1 path shortened"), SAY("; %1 paths shortened")},
+    {DIAG_TEXT_UNWRITABLE, SAY("; %1 text left out"), SAY("; %1 texts left out")},
+    {DIAG_SCHEMA_LINE_JOINED, SAY("; %1 schema text written on one line"),
+     SAY("; %1 schema texts written on one line")},
+    {DIAG_EXTENSION_WRITTEN, SAY("; %1 ELF line written with an extension tag"),
+     SAY("; %1 ELF lines written with an extension tag")},
+    {DIAG_JSON_VALUE, SAY("; %1 value left out"), SAY("; %1 values left out")},
+    {DIAG_JSON_KEY_REPEATED, SAY("; %1 repeated key left out"), SAY("; %1 repeated keys left out")},
+    {DIAG_JSON_CHARACTER, SAY("; %1 character replaced"), SAY("; %1 characters replaced")},
+    {DIAG_JSON_TAG_MISSING, SAY("; %1 object without a tag left out"), SAY("; %1 objects without a tag left out")},
+    {DIAG_JSON_TAG_ILLEGAL, SAY("; %1 object with an invalid tag left out"),
+     SAY("; %1 objects with an invalid tag left out")},
 };
 
 static uint64_t changes_of(const conversion *c, uint32_t code)
@@ -346,35 +352,37 @@ static uint64_t changes_of(const conversion *c, uint32_t code)
 }
 
 /* "; 2 texts left out", or nothing if there are none. */
-static bool put_count(buffer *out, uint64_t count, const char *what, const char *after)
+static bool put_some(buffer *out, uint64_t count, const char *one, const char *many)
 {
-    return count == 0 || (put(out, "; ") && buffer_append_number(out, count) && put(out, " ") && put(out, what) &&
-                          put(out, count == 1 ? "" : "s") && put(out, after));
+    return count == 0 || put_counted(out, count, one, many);
+}
+
+/* What was changed, so that the meaning is another one. */
+static bool append_losses(const conversion *c, buffer *out)
+{
+    bool done = true, changed = c->lost > 0 || c->unusable > 0 || c->left > 0;
+    for (size_t i = 0; done && i < sizeof meanings / sizeof *meanings; i++) {
+        uint64_t count = changes_of(c, meanings[i].code);
+        changed = changed || count > 0;
+        done = put_some(out, count, meanings[i].one, meanings[i].many);
+    }
+    done = done && (c->reading.recover ? put_some(out, c->unusable, "; %1 unusable line kept with the tag ERROR",
+                                                  "; %1 unusable lines kept with the tag ERROR")
+                                       : put_some(out, c->unusable, "; %1 unusable line left out",
+                                                  "; %1 unusable lines left out"));
+    return done &&
+           put_some(out, c->lost, "; %1 item lost because the output cannot represent it",
+                    "; %1 items lost because the output cannot represent them") &&
+           put_some(out, c->left, "; %1 node left out, wholly or in part, because there is no place for it",
+                    "; %1 nodes left out, wholly or in part, because there is no place for them") &&
+           (changed || put(out, say("; meaning unchanged")));
 }
 
 static bool append_changes(const conversion *c, buffer *out)
 {
-    bool done = true, changed = false;
-    for (size_t i = 0; done && i < sizeof meanings / sizeof *meanings; i++) {
-        uint64_t count = changes_of(c, meanings[i].code);
-        changed = changed || count > 0;
-        if (meanings[i].after[0])
-            done = put_count(out, count, meanings[i].what, meanings[i].after);
-        else if (count > 0)
-            done = put(out, "; ") && put(out, meanings[i].what);
-    }
-    changed = changed || c->lost > 0 || c->unusable > 0 || c->left > 0;
-    const char *fate = c->reading.recover ? " kept with the tag ERROR" : " left out";
-    return done && put_count(out, c->unusable, "unusable line", fate) &&
-           put_count(out, c->lost, "item",
-                     c->lost == 1 ? " lost because the output cannot represent it"
-                                  : " lost because the output cannot represent them") &&
-           put_count(out, c->left, "node",
-                     c->left == 1 ? " left out, wholly or in part, because there is no place for it"
-                                  : " left out, wholly or in part, because there is no place for them") &&
-           (changed || put(out, "; meaning unchanged")) && put_count(out, c->escaped, "character", " escaped") &&
-           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed") &&
-           put_count(out, changes_of(c, DIAG_TAG_CHANGED), "tag", " changed");
+    return append_losses(c, out) && put_some(out, c->escaped, "; %1 character escaped", "; %1 characters escaped") &&
+           put_some(out, changes_of(c, DIAG_XREF_RENAMED), "; %1 identifier renamed", "; %1 identifiers renamed") &&
+           put_some(out, changes_of(c, DIAG_TAG_CHANGED), "; %1 tag changed", "; %1 tags changed");
 }
 
 /* "family.ged -> out.ged: 812 records, UTF-8; meaning unchanged" */
@@ -384,8 +392,7 @@ static bool append_report(const conversion *c, buffer *out)
     const char *to = c->writing.dialect ? c->writing.dialect : "";
     return append_name(out, c->in->name) &&
            (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
-           buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
-           put(out, to) && put(out, to[0] ? ", " : "") &&
+           put_counted(out, c->records, "%1 record, ", "%1 records, ") && put(out, to) && put(out, to[0] ? ", " : "") &&
            put(out, c->said->archive ? "GEDZIP"
                     : c->said->form  ? c->said->form->title
                                      : encoding) &&
@@ -395,8 +402,9 @@ static bool append_report(const conversion *c, buffer *out)
 static bool append_rejection(const conversion *c, buffer *out)
 {
     uint64_t count = c->x->report.found[GEDELF_ERROR];
-    return append_name(out, c->in->name) && put(out, ": not converted: ") && buffer_append_number(out, count) &&
-           put(out, count == 1 ? " error" : " errors") && put(out, ", and --strict allows none\n");
+    return append_name(out, c->in->name) &&
+           put_counted(out, count, ": not converted: %1 error, and --strict allows none\n",
+                       ": not converted: %1 errors, and --strict allows none\n");
 }
 
 /* One line about the conversion, for people. */

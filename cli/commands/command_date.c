@@ -108,7 +108,7 @@ static view day_text(bool there, int64_t day, char into[DAY_LENGTH])
     return view_of(into, there ? gedelf_day_format(day, into, DAY_LENGTH) : 0);
 }
 
-/* What is wrong with a date that is in no calendar, in `scratch`; false if nothing is. */
+/* What is wrong with a date that is in no calendar, in `scratch` and in English; false if nothing is. */
 static bool make_remark(date_job *j, const read_value *v)
 {
     int days = 0;
@@ -116,12 +116,11 @@ static bool make_remark(date_job *j, const read_value *v)
     j->scratch.length = 0;
     if (problem == GEDELF_VALUE_OK)
         return false;
-    bool done;
-    if (days > 0)
-        done = put(&j->scratch, "this day does not exist: the month has ") &&
-               buffer_append_number(&j->scratch, (uint64_t)days) && put(&j->scratch, " days in that year");
-    else
-        done = put(&j->scratch, "not in the Gregorian calendar: ") && put(&j->scratch, gedelf_problem_text(problem));
+    char digits[20];
+    bool done = days > 0 ? buffer_fill(&j->scratch, "this day does not exist: the month has %1 days in that year",
+                                       digits_of((uint64_t)days, digits))
+                         : buffer_fill(&j->scratch, "not in the Gregorian calendar: %1",
+                                       view_of_string(gedelf_problem_text(problem)));
     j->no_memory = !done || j->no_memory;
     return done;
 }
@@ -165,15 +164,26 @@ static bool append_value_as_json(date_job *j, const read_value *v)
 static bool append_fact(buffer *out, const char *name, view text)
 {
     enum { NAME_WIDTH = 16 };
-    return put(out, "  ") && append_padded(out, view_of_string(name), NAME_WIDTH) &&
+    return put(out, "  ") && append_padded(out, view_of_string(say(name)), NAME_WIDTH) &&
            render_append_harmless(out, text) && put(out, "\n");
+}
+
+/* The same of a phrase of the library. */
+static bool append_phrase_fact(buffer *out, const char *name, view phrase)
+{
+    buffer text;
+    buffer_init(&text, &memory_default);
+    bool done = put_phrase(&text, phrase) && append_fact(out, name, buffer_view(&text));
+    buffer_free(&text);
+    return done;
 }
 
 static bool append_made_fact(date_job *j, const read_value *v, const char *name, value_text which)
 {
     if (!make_text(j, v, which) || (j->scratch.length == 0 && which != TEXT_PHRASE))
         return !j->no_memory;
-    return append_fact(&j->out.text, name, buffer_view(&j->scratch));
+    return which == TEXT_CALENDAR ? append_phrase_fact(&j->out.text, name, buffer_view(&j->scratch))
+                                  : append_fact(&j->out.text, name, buffer_view(&j->scratch));
 }
 
 static bool append_days_fact(date_job *j, const read_value *v)
@@ -183,14 +193,13 @@ static bool append_days_fact(date_job *j, const read_value *v)
     gedelf_days days = gedelf_date_days(&v->date);
     view from = day_text(days.has_earliest, days.earliest, first), to = day_text(days.has_latest, days.latest, last);
     if (from.length == 0 && to.length == 0)
-        return append_fact(out, "days", VIEW("unknown"));
+        return append_fact(out, "days", view_of_string(say("unknown")));
     if (view_equal(from, to))
         return append_fact(out, "day", from);
     j->scratch.length = 0;
-    bool done = (from.length == 0 || (put(&j->scratch, "from ") && buffer_append(&j->scratch, from))) &&
-                (to.length == 0 ||
-                 (put(&j->scratch, from.length == 0 ? "until " : " to ") && buffer_append(&j->scratch, to))) &&
-                (to.length > 0 || put(&j->scratch, " on"));
+    bool done = from.length == 0 ? put_said(&j->scratch, "until %1", to)
+                : to.length == 0 ? put_said(&j->scratch, "from %1 on", from)
+                                 : put_said(&j->scratch, "from %1 to %2", from, to);
     return done && append_fact(out, "days", buffer_view(&j->scratch));
 }
 
@@ -200,12 +209,12 @@ static bool append_value_as_text(date_job *j, const read_value *v)
     if (!render_append_harmless(out, v->input) || !put(out, "\n"))
         return false;
     if (v->problem != GEDELF_VALUE_OK)
-        return append_fact(out, "invalid", view_of_string(gedelf_problem_text(v->problem)));
-    return append_fact(out, "kind", view_of_string(kind_of(v))) && append_made_fact(j, v, "calendar", TEXT_CALENDAR) &&
+        return append_phrase_fact(out, "invalid", view_of_string(gedelf_problem_text(v->problem)));
+    return append_phrase_fact(out, "kind", view_of_string(kind_of(v))) && append_made_fact(j, v, "calendar", TEXT_CALENDAR) &&
            (!is_date(v) || append_days_fact(j, v)) && append_made_fact(j, v, "in ELF", TEXT_ELF) &&
            append_made_fact(j, v, "in GEDCOM 7", TEXT_GEDCOM7) &&
            append_made_fact(j, v, "with the phrase", TEXT_PHRASE) &&
-           (!make_remark(j, v) || append_fact(out, "remark", buffer_view(&j->scratch)));
+           (!make_remark(j, v) || append_phrase_fact(out, "remark", buffer_view(&j->scratch)));
 }
 
 /* ---- All values ------------------------------------------------------------------------------ */

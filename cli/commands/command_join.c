@@ -54,23 +54,28 @@ static bool append_event_json(buffer *out, const gedelf_join_event *e)
 /* "retagged _T2 (was _T)", "recoded UTF-8 (was ANSEL)" */
 static bool append_change_text(buffer *out, const gedelf_join_event *e)
 {
-    return put(out, gedelf_join_action_name(e->action)) && put(out, " ") &&
-           buffer_append(out, e->action == GEDELF_JOIN_RECODED ? VIEW("UTF-8") : e->tag) && put(out, " (was ") &&
-           buffer_append(out, e->text) && put(out, ")\n");
+    if (e->action == GEDELF_JOIN_RECODED)
+        return put_said(out, "recoded UTF-8 (was %1)\n", e->text);
+    return put_said(out, "retagged %1 (was %2)\n", e->tag, e->text);
 }
 
 static bool append_event_text(buffer *out, const gedelf_join_event *e)
 {
     if (is_change_of_all(e))
         return append_change_text(out, e);
-    bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
-                append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
+    static const char *const actions[] = {[GEDELF_JOIN_UNITED] = SAY("united"),
+                                          [GEDELF_JOIN_ADDED] = SAY("added"),
+                                          [GEDELF_JOIN_RENAMED] = SAY("renamed"),
+                                          [GEDELF_JOIN_NOTED] = SAY("noted")};
+    char digits[20];
+    bool done = append_padded(out, view_of_string(say(actions[e->action])), 8) && append_padded(out, e->tag, 5) &&
+                put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
     if (e->action == GEDELF_JOIN_UNITED)
         done = done && put(out, " = ") && buffer_append(out, e->b);
     if (e->action == GEDELF_JOIN_RENAMED)
-        done = done && put(out, " (was ") && buffer_append(out, e->b) && put(out, ")");
+        done = done && put_said(out, " (was %1)", e->b);
     if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
-        done = done && put(out, ", fields added: ") && buffer_append_number(out, e->parts);
+        done = done && put_said(out, ", fields added: %1", digits_of(e->parts, digits));
     if (e->action == GEDELF_JOIN_NOTED)
         done = done && put(out, " ") && buffer_append(out, e->text);
     return done && put(out, "\n");
@@ -111,13 +116,13 @@ static bool tell_join(joining *j)
     buffer *out = &x->err.text;
     if (j->said->report > 0)
         return buffer_append(out, buffer_view(&j->report));
+    char added[20], renamed[20];
+    uint64_t *counts = j->counts, all = counts[GEDELF_JOIN_ADDED] + counts[GEDELF_JOIN_RENAMED];
     return x->settings->quiet ||
-           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) &&
-            put(out, j->counts[GEDELF_JOIN_UNITED] == 1 ? " record combined, " : " records combined, ") &&
-            buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
-            put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
-            put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
-            put(out, j->counts[GEDELF_JOIN_NOTED] == 1 ? " field kept as a note\n" : " fields kept as notes\n"));
+           (put_counted(out, counts[GEDELF_JOIN_UNITED], "%1 record combined, ", "%1 records combined, ") &&
+            put_said(out, "%1 added (%2 with a new identifier), ", digits_of(all, added),
+                     digits_of(counts[GEDELF_JOIN_RENAMED], renamed)) &&
+            put_counted(out, counts[GEDELF_JOIN_NOTED], "%1 field kept as a note\n", "%1 fields kept as notes\n"));
 }
 
 /* ---- Pairs --------------------------------------------------------------------------------------- */
@@ -153,7 +158,7 @@ static int read_pairs(joining *j)
 static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fault *fault)
 {
     output_flush(&j->files.x.err);
-    complain("gedelf join: %s %.*s\n", fault->message, (int)fault->xref.length, fault->xref.text);
+    complain("gedelf join: %s %.*s\n", phrase_of(fault->message), (int)fault->xref.length, fault->xref.text);
     return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
 }
 

@@ -12,9 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Where --language is not given, text is in the program's language, and JSON in English. */
+enum { LANGUAGE_UNSAID = 255 };
+
 typedef struct kin_settings {
     unsigned format;   /* an output_form */
-    unsigned language; /* its index in gedelf_kin_language */
+    unsigned language; /* its index in gedelf_kin_language, or LANGUAGE_UNSAID */
     bool all;
     bool ascii;
 } kin_settings;
@@ -108,6 +111,14 @@ static bool append_sentence_part(buffer *out, const kin_job *j, char letter, con
     }
 }
 
+/* The language of the words. */
+static const char *words_of(const kin_settings *own)
+{
+    if (own->language != LANGUAGE_UNSAID)
+        return gedelf_kin_language(own->language);
+    return gedelf_language_code(own->format == FORM_JSON ? NULL : language_chosen());
+}
+
 /* For a sentence that is about no way. */
 static const gedelf_kin_way no_way;
 
@@ -115,7 +126,7 @@ static const gedelf_kin_way no_way;
 static bool append_sentence(buffer *out, const kin_job *j, gedelf_kin_sentence sentence, const gedelf_kin_way *w)
 {
     const kin_settings *own = j->x->settings->own;
-    const char *form = gedelf_kin_sentence_form(gedelf_kin_language(own->language), sentence);
+    const char *form = gedelf_kin_sentence_form(words_of(own), sentence);
     bool done = true;
     for (; done && *form; form++) {
         if (*form == '%')
@@ -236,7 +247,7 @@ static bool append_kin_text(buffer *out, const kin_job *j)
 static void speak(const kin_settings *own)
 {
     const gedelf_language *language;
-    for (size_t i = 1; own->language > 0 && (language = gedelf_language_at(i)); i++) {
+    for (size_t i = 0; own->language != LANGUAGE_UNSAID && (language = gedelf_language_at(i)); i++) {
         if (strcmp(gedelf_language_code(language), gedelf_kin_language(own->language)) == 0)
             language_choose(i);
     }
@@ -247,7 +258,7 @@ static int tell_kin(kin_job *j)
     session *x = j->x;
     const kin_settings *own = x->settings->own;
     gedelf_kin_options options = GEDELF_KIN_OPTIONS();
-    options.language = gedelf_kin_language(own->language);
+    options.language = words_of(own);
     options.all = own->all;
     gedelf_status status = gedelf_kin_find(&j->kin, j->file.people, j->a, j->b, &options);
     if (status != GEDELF_OK)
@@ -300,7 +311,7 @@ static const option_word kin_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}
 static const option_row kin_rows[] = {
     {0, "format", "FORM", "print text or json; default: text", OPTION_WORD, .offset = offsetof(kin_settings, format),
      .words = kin_forms},
-    {0, "language", "TAG", "use words in this language: en, de, fr or nl;\ndefault: en", OPTION_WORD,
+    {0, "language", "TAG", "use words in this language: en, de, fr or nl;\ndefault: that of the locale, and en for json", OPTION_WORD,
      .offset = offsetof(kin_settings, language), .word_at = kin_language_at},
     {0, "all", NULL, "also show longer paths through blood relatives", OPTION_SWITCH,
      .offset = offsetof(kin_settings, all)},
@@ -308,7 +319,7 @@ static const option_row kin_rows[] = {
 };
 
 static const option_group kin_group = {"Output", OPTION_ROWS(kin_rows), .own = true};
-static const kin_settings kin_defaults = {.format = FORM_TEXT};
+static const kin_settings kin_defaults = {.format = FORM_TEXT, .language = LANGUAGE_UNSAID};
 static const option_group *const kin_options[] = {
     &kin_group,       &options_reading,     &options_accepting,   &options_jobs,
     &options_schemas, &options_diagnostics, &options_other_words, NULL};

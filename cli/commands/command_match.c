@@ -17,7 +17,7 @@ static bool append_match_text(const match_job *j, const gedelf_match_pair *pair,
                 append_record_name(out, j->files.a, pair->a) && put(out, " = ") &&
                 append_record_name(out, match_second(j), pair->b) && put(out, "  (");
     for (size_t i = 0; done && i < pair->why_count; i++)
-        done = put(out, i > 0 ? ", " : "") && put(out, gedelf_evidence_name((gedelf_evidence)pair->why[i]));
+        done = put(out, i > 0 ? ", " : "") && put(out, phrase_of(gedelf_evidence_name((gedelf_evidence)pair->why[i])));
     return done && put(out, ")\n");
 }
 

@@ -90,15 +90,18 @@ static bool report_counts(redact_job *j)
     buffer *out = &j->x->err.text;
     if (j->said->report > 0)
         return buffer_append(out, buffer_view(&j->report));
-    bool done = j->x->settings->quiet ||
-                (buffer_append_number(out, j->counts.living) && put(out, " living, ") &&
-                 buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " known to be dead, ") &&
-                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " presumed dead because of their age\n"));
-    if (j->x->settings->quiet || j->counts.contradictory == 0)
-        return done;
-    return done && buffer_append_number(out, j->counts.contradictory) &&
-           put(out, j->counts.contradictory == 1 ? " of the living has" : " of the living have") &&
-           put(out, " dates that contradict each other or those of relatives; use --report json to see who\n");
+    if (j->x->settings->quiet)
+        return true;
+    char living[20], dead[20], aged[20];
+    return put_said(out, "%1 living, %2 known to be dead, %3 presumed dead because of their age\n",
+                    digits_of(j->counts.living, living), digits_of(j->counts.dead_by_evidence, dead),
+                    digits_of(j->counts.dead_by_age, aged)) &&
+           (j->counts.contradictory == 0 ||
+            put_counted(out, j->counts.contradictory,
+                        "%1 of the living has dates that contradict each other or those of relatives; use --report "
+                        "json to see who\n",
+                        "%1 of the living have dates that contradict each other or those of relatives; use --report "
+                        "json to see who\n"));
 }
 
 /* ---- The command ------------------------------------------------------------------------------- */

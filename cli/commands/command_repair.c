@@ -16,7 +16,7 @@ static void show_question(repair_job *j, const gedelf_repair_report *told)
     buffer *out = &j->x->err.text;
     progress_erase(&j->x->progress);
     if (!repair_append_report(out, j->x->report.name, told, FORM_TEXT) ||
-        !put(out, "Repair this? [y]es, [n]o, [a]ll, n[o]ne, [e]xplain: "))
+        !put(out, say("Repair this? [y]es, [n]o, [a]ll, n[o]ne, [e]xplain: ")))
         j->x->report.no_memory = true;
     output_flush(&j->x->err);
 }
@@ -61,7 +61,7 @@ static bool ask_guess(void *context, const gedelf_repair_report *told)
         if (answer == 'a' || answer == 'o')
             j->answer = answer;
         else if (answer == 'e')
-            complain("%s\n", told->kind->explanation);
+            complain("%s\n", gedelf_repair_text(told->kind, GEDELF_REPAIR_EXPLANATION, language_chosen()));
     }
     return j->answer == 'a';
 }

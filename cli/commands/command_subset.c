@@ -85,19 +85,15 @@ static gedelf_status subset_source(void *job, gedelf_source source, gedelf_sink 
     return status;
 }
 
-static bool append_kept(buffer *out, uint64_t count, const char *one, const char *many)
-{
-    return buffer_append_number(out, count) && put(out, " ") && put(out, count == 1 ? one : many);
-}
-
 /* How much is left, which is nothing where a path was mistyped. */
 static bool tell_kept(const subset_command *c)
 {
     buffer *out = &c->x->err.text;
     const gedelf_subset_result *kept = &c->result;
-    return c->x->settings->quiet || (append_kept(out, kept->people, "person, ", "people, ") &&
-                                     append_kept(out, kept->families, "family, ", "families, ") &&
-                                     append_kept(out, kept->others, "other record kept\n", "other records kept\n"));
+    return c->x->settings->quiet ||
+           (put_counted(out, kept->people, "%1 person, ", "%1 people, ") &&
+            put_counted(out, kept->families, "%1 family, ", "%1 families, ") &&
+            put_counted(out, kept->others, "%1 other record kept\n", "%1 other records kept\n"));
 }
 
 static int subset_file(session *x, input *i)

@@ -55,7 +55,7 @@ static bool append_when(buffer *out, const tree_job *j, gedelf_structure record,
         return append_line(out, event_part(record, tag, "DATE"));
     char year[64];
     size_t length = gedelf_event_year_format(e, year, sizeof year);
-    return buffer_append(out, view_of(year, length < sizeof year ? length : sizeof year));
+    return put_phrase(out, view_of(year, length < sizeof year ? length : sizeof year));
 }
 
 /* Appends what is known of an event: a sign for it, date and place. */
@@ -115,15 +115,16 @@ static bool append_number(buffer *out, const gedelf_tree_entry *e)
 /* Not a child by birth. */
 static bool append_pedigree(buffer *out, const gedelf_tree_entry *e)
 {
-    static const char *const words[] = {"", "", " [adopted]", " [foster]", " [sealing]", " [other]"};
-    return e->partner || put(out, words[e->pedigree]);
+    static const char *const words[] = {"", "", SAY(" [adopted]"), SAY(" [foster]"), SAY(" [sealing]"), SAY(" [other]")};
+    return e->partner || put(out, say(words[e->pedigree]));
 }
 
 /* Where somebody is who is there again: by number, if there is one. */
 static bool append_reference(buffer *out, const gedelf_tree_entry *e, bool ascii)
 {
-    return put(out, ascii ? " - see " : " – see ") && put(out, e->number.length > 0 ? "" : "above") &&
-           buffer_append(out, e->number);
+    if (e->number.length == 0)
+        return put(out, ascii ? say(" - see above") : say(" – see above"));
+    return put_said(out, ascii ? " - see %1" : " – see %1", e->number);
 }
 
 static bool append_entry(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
@@ -136,8 +137,8 @@ static bool append_entry(buffer *out, const tree_job *j, const gedelf_tree_entry
     gedelf_event birth, death;
     gedelf_person_birth(j->file.people, e->person, &birth);
     gedelf_person_death(j->file.people, e->person, &death);
-    done = done && append_event(out, j, record, "BIRT", &birth, ascii ? "  b." : "  *") &&
-           append_event(out, j, record, "DEAT", &death, ascii ? "  d." : "  †");
+    done = done && append_event(out, j, record, "BIRT", &birth, ascii ? say("  b.") : "  *") &&
+           append_event(out, j, record, "DEAT", &death, ascii ? say("  d.") : "  †");
     return done && put(out, !e->cut ? "\n" : ascii ? "  ...\n" : "  …\n");
 }
 
@@ -151,13 +152,13 @@ static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_ent
     const char *line = !between ? "  " : e->last ? (ascii ? "` " : "└ ") : (ascii ? "| " : "│ ");
     bool done = put(out, line) && put(out, ascii ? "= " : "⚭ ");
     if (e->person == GEDELF_PERSON_NONE)
-        done = done && put(out, "unknown");
+        done = done && put(out, say("unknown"));
     else
         done = done && append_person_life(out, j->file.people, e->person);
     if (e->again)
         done = done && append_reference(out, e, ascii);
     gedelf_event marriage = family_event(j, e->family, GEDELF_EVENT_MARR);
-    return done && append_event(out, j, family, "MARR", &marriage, "  married") && put(out, "\n");
+    return done && append_event(out, j, family, "MARR", &marriage, say("  married")) && put(out, "\n");
 }
 
 static bool draw_entry(tree_job *j, const gedelf_tree_entry *e)

@@ -187,9 +187,9 @@ static bool append_value_line(compare_job *j, const gedelf_diff_edit *e, bool ad
     word_marks marks = {j, added ? GEDELF_WORDS_ADDED : GEDELF_WORDS_REMOVED};
     bool done = begin_line(j, added) && buffer_append(&j->out, e->path) && put(&j->out, " ");
     if (done && e->what == GEDELF_DIFF_LANGUAGE)
-        done = put(&j->out, "(language) ") && append_visible(&j->out, gedelf_structure_language(s), "");
+        done = put(&j->out, say("(language) ")) && append_visible(&j->out, gedelf_structure_language(s), "");
     else if (done && e->what == GEDELF_DIFF_DATATYPE)
-        done = put(&j->out, "(datatype) ") && append_visible(&j->out, gedelf_structure_datatype(s), "");
+        done = put(&j->out, say("(datatype) ")) && append_visible(&j->out, gedelf_structure_datatype(s), "");
     else if (done && is_worth_marking(j, e))
         done =
             gedelf_words_compare(gedelf_structure_payload(e->old_structure), gedelf_structure_payload(e->new_structure),
@@ -205,8 +205,8 @@ static bool append_edit_text(compare_job *j, const gedelf_diff_edit *e)
     case GEDELF_DIFF_ADD: return append_structure(j, e->path, e->new_structure, true);
     case GEDELF_DIFF_REMOVE: return append_structure(j, e->path, e->old_structure, false);
     case GEDELF_DIFF_MOVE:
-        return put(&j->out, "  ") && buffer_append(&j->out, e->path) && put(&j->out, " moved to ") &&
-               buffer_append(&j->out, e->new_path) && put(&j->out, has_said(e->old_structure) ? " " : "") &&
+        return put(&j->out, "  ") && put_said(&j->out, "%1 moved to %2", e->path, e->new_path) &&
+               put(&j->out, has_said(e->old_structure) ? " " : "") &&
                append_said_visibly(&j->out, e->old_structure) && put(&j->out, "\n");
     case GEDELF_DIFF_CHANGE: break;
     }
@@ -220,17 +220,41 @@ static bool append_identifier(buffer *out, view xref)
     return xref.length == 0 || (put(out, " @") && append_visible(out, xref, "") && put(out, "@"));
 }
 
+/* "@I1@", as a part of a sentence. */
+static bool append_identifier_or_none(buffer *out, view xref)
+{
+    return xref.length == 0 ? put(out, say("none")) : put(out, "@") && append_visible(out, xref, "") && put(out, "@");
+}
+
+/* "INDI @I1@", the same. */
+static bool append_tag_and_identifier(buffer *out, gedelf_structure record)
+{
+    return buffer_append(out, gedelf_structure_tag(record)) && append_identifier(out, gedelf_structure_xref(record));
+}
+
+/* "changed INDI @I1@", "renamed INDI @I1@ to @I2@" */
+static bool append_what_happened(compare_job *j, const gedelf_diff_change *c)
+{
+    static const char *const words[] = {SAY("added %1"), SAY("removed %1"), SAY("changed %1"), SAY("renamed %1 to %2")};
+    gedelf_structure top = gedelf_structure_exists(c->old_record) ? c->old_record : c->new_record;
+    view after = gedelf_structure_xref(c->new_record);
+    buffer record, now;
+    buffer_init(&record, &memory_default);
+    buffer_init(&now, &memory_default);
+    bool none = c->kind == GEDELF_DIFF_RENAMED && after.length == 0;
+    bool done = append_tag_and_identifier(&record, top) && append_identifier_or_none(&now, after) &&
+                put_said(&j->out, none ? "renamed %1 to no identifier" : words[c->kind], buffer_view(&record),
+                         buffer_view(&now));
+    buffer_free(&record);
+    buffer_free(&now);
+    return done;
+}
+
 /* "changed INDI @I1@ John Smith" */
 static bool append_heading(compare_job *j, const gedelf_diff_change *c)
 {
-    gedelf_structure top = gedelf_structure_exists(c->old_record) ? c->old_record : c->new_record;
-    view before = gedelf_structure_xref(top), after = gedelf_structure_xref(c->new_record);
-    bool renamed = c->kind == GEDELF_DIFF_RENAMED;
     return (j->headings++ == 0 || put(&j->out, "\n")) && append_colour(j, COLOUR_HEADING) &&
-           put(&j->out, compare_kind_word(c->kind)) && put(&j->out, " ") &&
-           buffer_append(&j->out, gedelf_structure_tag(top)) && append_identifier(&j->out, before) &&
-           (!renamed ||
-            (put(&j->out, after.length > 0 ? " to" : " to no identifier") && append_identifier(&j->out, after))) &&
+           append_what_happened(j, c) &&
            (c->name.length == 0 || (put(&j->out, " ") && append_visible(&j->out, c->name, " "))) && end_line(j);
 }
 
@@ -241,11 +265,17 @@ static bool note_renamed(compare_job *j, const gedelf_diff_change *c)
     buffer *out = &j->renamed;
     if (++j->renamed_count > SHOWN_MOST)
         return true;
-    view before = gedelf_structure_xref(c->old_record), after = gedelf_structure_xref(c->new_record);
-    return (j->renamed_count == 1 || put(out, ",")) &&
-           (before.length > 0 ? append_identifier(out, before) : put(out, " none")) && put(out, " to") &&
-           (after.length > 0 ? append_identifier(out, after) : put(out, " none")) &&
-           (j->renamed_count < SHOWN_MOST || put(out, ", …"));
+    buffer before, after;
+    buffer_init(&before, &memory_default);
+    buffer_init(&after, &memory_default);
+    bool done = append_identifier_or_none(&before, gedelf_structure_xref(c->old_record)) &&
+                append_identifier_or_none(&after, gedelf_structure_xref(c->new_record)) &&
+                (j->renamed_count == 1 || put(out, ",")) &&
+                put_said(out, " %1 to %2", buffer_view(&before), buffer_view(&after)) &&
+                (j->renamed_count < SHOWN_MOST || put(out, ", …"));
+    buffer_free(&before);
+    buffer_free(&after);
+    return done;
 }
 
 bool compare_append_text(compare_job *j, const gedelf_diff_change *change)
@@ -268,11 +298,10 @@ bool compare_end_text(compare_job *j)
 {
     if (j->renamed_count == 0)
         return true;
-    bool done =
-        (j->headings == 0 || put(&j->out, "\n")) && append_colour(j, COLOUR_HEADING) && put(&j->out, "renamed ") &&
-        buffer_append_number(&j->out, j->renamed_count) &&
-        put(&j->out, j->renamed_count == 1 ? " record, otherwise the same:" : " records, otherwise the same:") &&
-        buffer_append(&j->out, buffer_view(&j->renamed));
+    bool done = (j->headings == 0 || put(&j->out, "\n")) && append_colour(j, COLOUR_HEADING) &&
+                put_counted(&j->out, j->renamed_count, "renamed %1 record, otherwise the same:",
+                            "renamed %1 records, otherwise the same:") &&
+                buffer_append(&j->out, buffer_view(&j->renamed));
     return done && end_line(j);
 }
 
@@ -295,10 +324,11 @@ bool compare_count_add(compare_job *j, const gedelf_diff_change *change)
 static bool append_count_line(buffer *out, view name, const uint64_t *counts)
 {
     enum { NAME_WIDTH = 8 };
+    static const char *const words[] = {SAY("%1 added"), SAY("%1 removed"), SAY("%1 changed"), SAY("%1 renamed")};
+    char digits[20];
     bool done = append_padded(out, name, NAME_WIDTH);
     for (int kind = 0; done && kind < COMPARE_KINDS; kind++)
-        done = put(out, kind == 0 ? "" : ", ") && buffer_append_number(out, counts[kind]) && put(out, " ") &&
-               put(out, compare_kind_word((gedelf_diff_kind)kind));
+        done = put(out, kind == 0 ? "" : ", ") && put_said(out, words[kind], digits_of(counts[kind], digits));
     return done && put(out, "\n");
 }
 
@@ -311,5 +341,5 @@ bool append_counts(compare_job *j, buffer *out)
             total[kind] += j->counts[i].counts[kind];
         done = append_count_line(out, j->counts[i].tag, j->counts[i].counts);
     }
-    return done && append_count_line(out, VIEW("total"), total);
+    return done && append_count_line(out, view_of_string(say("total")), total);
 }

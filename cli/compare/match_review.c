@@ -88,7 +88,7 @@ static bool show_fact(buffer *out, const match_fact *a, const match_fact *b)
     const char *label = a->label;
     bool done = true;
     while (done && (first.length > 0 || second.length > 0)) {
-        done = append_padded(out, view_of_string(label), REVIEW_LABEL) && show_column(out, &first) && put(out, " │ ") &&
+        done = append_padded(out, view_of_string(say(label)), REVIEW_LABEL) && show_column(out, &first) && put(out, " │ ") &&
                show_column(out, &second) && put(out, "\n");
         label = "";
     }
@@ -101,11 +101,11 @@ static bool show_pair(review *r, const gedelf_match_pair *pair)
     match_job *j = r->j;
     buffer *out = &j->files.x.out.text;
     size_t count = match_facts(&r->texts[0], j->files.a, pair->a, a);
-    match_fact xrefs[2] = {{"record", gedelf_structure_xref(pair->a)}, {"record", gedelf_structure_xref(pair->b)}};
+    match_fact xrefs[2] = {{SAY("record"), gedelf_structure_xref(pair->a)}, {"record", gedelf_structure_xref(pair->b)}};
     bool done = count > 0 && match_facts(&r->texts[1], match_second(j), pair->b, b) == count && put(out, "\n") &&
                 append_match_score(out, pair->score);
     for (size_t i = 0; done && i < pair->why_count; i++)
-        done = put(out, i > 0 ? ", " : "  ") && put(out, gedelf_evidence_name((gedelf_evidence)pair->why[i]));
+        done = put(out, i > 0 ? ", " : "  ") && put(out, phrase_of(gedelf_evidence_name((gedelf_evidence)pair->why[i])));
     done = done && put(out, "\n") && show_fact(out, &xrefs[0], &xrefs[1]);
     for (size_t i = 0; done && i < count; i++)
         done = show_fact(out, &a[i], &b[i]);
@@ -133,7 +133,7 @@ static bool ask_pair(review *r, const gedelf_match_pair *pair)
 {
     output *o = &r->j->files.x.out;
     for (;;) {
-        if (!put(&o->text, "Are these the same? y(es), n(o), s(kip), q(uit): ") || !output_flush(o))
+        if (!put(&o->text, say("Are these the same? y(es), n(o), s(kip), q(uit): ")) || !output_flush(o))
             return false;
         switch (read_answer()) {
         case 'y':
@@ -163,9 +163,11 @@ static bool review_pairs(review *r)
 static bool tell_review(review *r)
 {
     buffer *out = &r->j->files.x.out.text;
-    return put(out, "\n") && buffer_append_number(out, r->asked) &&
-           put(out, r->asked == 1 ? " answer (" : " answers (") && buffer_append_number(out, r->same) &&
-           put(out, " the same) saved in ") && append_name(out, r->j->said->review) && put(out, "\n");
+    char same[20], asked[20];
+    return put(out, "\n") &&
+           put_said(out, r->asked == 1 ? "%1 answer (%2 the same) saved in " : "%1 answers (%2 the same) saved in ",
+                    digits_of(r->asked, asked), digits_of(r->same, same)) &&
+           append_name(out, r->j->said->review) && put(out, "\n");
 }
 
 int match_review(match_job *j)

@@ -95,29 +95,26 @@ static gedelf_status write_claims(claim_conversion *c, const gedelf_dataset *str
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-static bool append_amount(buffer *out, uint64_t count, const char *what)
-{
-    return buffer_append_number(out, count) && put(out, " ") && put(out, what) && put(out, count == 1 ? "" : "s");
-}
-
 /* "family.ged -> family.pgn: 24 records, 337 nodes; 2 fields kept under their tags" */
 static bool append_report(const claim_conversion *c, buffer *out)
 {
     bool done = append_name(out, c->in->name) &&
                 (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
-                append_amount(out, c->records, "record") && put(out, ", ") && append_amount(out, c->nodes, "node");
+                put_counted(out, c->records, "%1 record, ", "%1 records, ") &&
+                put_counted(out, c->nodes, "%1 node", "%1 nodes");
     if (c->kept_by_tag > 0)
-        done = done && put(out, "; ") && append_amount(out, c->kept_by_tag, "field") && put(out, " kept under ") &&
-               put(out, c->kept_by_tag == 1 ? "its tag" : "their tags");
+        done = done &&
+               put_counted(out, c->kept_by_tag, "; %1 field kept under its tag", "; %1 fields kept under their tags");
     if (c->kept_once > 0)
-        done = done && put(out, "; ") && append_amount(out, c->kept_once, "duplicate field") && put(out, " kept once");
+        done = done && put_counted(out, c->kept_once, "; %1 duplicate field kept once", "; %1 duplicate fields kept once");
     return done && put(out, "\n");
 }
 
 static bool append_rejection(const claim_conversion *c, buffer *out)
 {
-    return append_name(out, c->in->name) && put(out, ": not converted: ") &&
-           append_amount(out, c->x->report.found[GEDELF_ERROR], "error") && put(out, ", and --strict allows none\n");
+    return append_name(out, c->in->name) && put_counted(out, c->x->report.found[GEDELF_ERROR],
+                                                       ": not converted: %1 error, and --strict allows none\n",
+                                                       ": not converted: %1 errors, and --strict allows none\n");
 }
 
 /* One line about the conversion, for people. */

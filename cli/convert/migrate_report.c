@@ -7,7 +7,10 @@
 #include "cli/convert/migrate_report.h"
 
 static const char *const fates[] = {
-    [GEDELF_FATE_TRANSLATED] = "translated", [GEDELF_FATE_EXTENSION] = "extension", [GEDELF_FATE_DROPPED] = "dropped"};
+    [GEDELF_FATE_TRANSLATED] = SAY("translated"),
+    [GEDELF_FATE_EXTENSION] = SAY("extension"),
+    [GEDELF_FATE_DROPPED] = SAY("dropped"),
+};
 
 void migrate_report_init(migrate_report *r, unsigned form, output *out)
 {
@@ -43,8 +46,8 @@ static bool count_group(migrate_report *r, const gedelf_migrated *what)
     buffer *text = &r->scratch;
     text->length = 0;
     bool done = render_append_harmless(text, what->path) && put(text, what->to.length > 0 ? " -> " : "") &&
-                render_append_harmless(text, what->to) && put(text, ", ") && put(text, fates[what->fate]) &&
-                put(text, ": ") && put(text, what->why);
+                render_append_harmless(text, what->to) && put(text, ", ") && put(text, say(fates[what->fate])) &&
+                put(text, ": ") && put_phrase(text, view_of_string(what->why));
     uint32_t before = r->groups.count, number = done ? names_add(&r->groups, buffer_view(text)) : 0;
     if (number == 0 || !array_reserve(&memory_default, &r->counts, &r->room, number + 1))
         return false;

@@ -101,14 +101,30 @@ void language_peek(int argc, char **argv);
 const char *language_take(int *argc, char **argv, bool anywhere);
 const gedelf_language *language_chosen(void);
 
-/* A text of the program in that language: a sentence; help; the help of an option; a phrase of the library; a severity. What is passed to
+/* A text of the program in that language: a sentence; help; the help of an option; a severity. What is passed to
    `say` and `complain` is found by scripts/make_translations, and so is what is in a table and marked with SAY. */
 const char *say(const char *english);
 const char *say_help(const char *english);
 const char *say_option_help(const command *c, const option_row *row);
-view say_phrase(view text);
 const char *say_severity(gedelf_severity severity);
 #define SAY(text) text
+
+/* Appends such a sentence, with parts filled in for %1 to %5. */
+#define put_said(out, english, ...)                                                                                    \
+    buffer_append_filled(out, say(english), (const view[]){__VA_ARGS__}, sizeof((const view[]){__VA_ARGS__}) / sizeof(view))
+
+/* Appends one of two sentences, by a number, which is %1 in them. */
+bool put_counted(buffer *out, uint64_t count, const char *one, const char *many);
+
+/* Appends a text that may be a phrase of the library, or one with parts; and a whole phrase. */
+bool put_phrase(buffer *out, view text);
+const char *phrase_of(const char *english);
+
+/* A number as a part of a sentence. */
+static inline view digits_of(uint64_t number, char digits[20])
+{
+    return view_of(digits, number_format(number, digits));
+}
 
 /* How wide a column of severities is. */
 size_t severity_width(void);

@@ -127,10 +127,24 @@ const char *say_option_help(const command *c, const option_row *row)
     return text ? text : say_help(row->help);
 }
 
-view say_phrase(view text)
+bool put_counted(buffer *out, uint64_t count, const char *one, const char *many)
 {
-    const char *found = gedelf_translation_find(chosen, "phrase", text);
-    return found ? view_of_string(found) : text;
+    char digits[20];
+    return put_said(out, count == 1 ? one : many, digits_of(count, digits));
+}
+
+const char *phrase_of(const char *english)
+{
+    return translated("phrase", english);
+}
+
+bool put_phrase(buffer *out, view text)
+{
+    size_t length = gedelf_phrase_translate(chosen, text, NULL, 0);
+    if (!buffer_reserve(out, length))
+        return false;
+    out->length += gedelf_phrase_translate(chosen, text, out->data + out->length, length);
+    return true;
 }
 
 const char *say_severity(gedelf_severity severity)

@@ -14,11 +14,18 @@ enum { ROW_BASE = 256 };
 
 /* ---- Usage errors ---------------------------------------------------------------------------- */
 
+/* What is wrong: a sentence of the program, or a phrase of the library. */
+static const char *say_fault(const char *what)
+{
+    const char *said = say(what);
+    return said == what ? phrase_of(what) : said;
+}
+
 int usage_error(const char *name, const char *what, const char *text, const char *suggestion)
 {
     const char *space = name ? " " : "";
     name = name ? name : "";
-    complain("gedelf%s%s: %s%s%s%s", space, name, say(what), text ? " '" : "", text ? text : "", text ? "'" : "");
+    complain("gedelf%s%s: %s%s%s%s", space, name, say_fault(what), text ? " '" : "", text ? text : "", text ? "'" : "");
     if (suggestion)
         complain("; did you mean '%s'?", suggestion);
     complain("\nSee 'gedelf%s%s --help'.\n", space, name);

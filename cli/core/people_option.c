@@ -93,13 +93,25 @@ int people_run(const settings *s, int (*work)(session *x, input *i), void *job)
 
 /* ---- Who is meant ------------------------------------------------------------------------------ */
 
+/* Puts what was appended from here on, a phrase of the library, into the language of the program. */
+static bool translate_from(buffer *out, size_t begin)
+{
+    buffer phrase;
+    buffer_init(&phrase, &memory_default);
+    bool done = buffer_append(&phrase, view_of(out->data + begin, out->length - begin));
+    out->length = begin;
+    done = done && put_phrase(out, buffer_view(&phrase));
+    buffer_free(&phrase);
+    return done;
+}
+
 bool append_person(buffer *out, const gedelf_people *people, gedelf_person person)
 {
-    size_t length = gedelf_person_format(people, person, NULL, 0);
+    size_t length = gedelf_person_format(people, person, NULL, 0), begin = out->length;
     if (!buffer_reserve(out, length))
         return false;
     out->length += gedelf_person_format(people, person, out->data + out->length, length);
-    return true;
+    return gedelf_person_name(people, person).length > 0 || translate_from(out, begin);
 }
 
 bool append_person_life(buffer *out, const gedelf_people *people, gedelf_person person)
@@ -107,8 +119,9 @@ bool append_person_life(buffer *out, const gedelf_people *people, gedelf_person 
     size_t length = gedelf_person_years_format(people, person, NULL, 0);
     if (!append_person(out, people, person) || (length > 0 && !put(out, ", ")) || !buffer_reserve(out, length))
         return false;
-    out->length += gedelf_person_years_format(people, person, out->data + out->length, length);
-    return true;
+    size_t begin = out->length;
+    out->length += gedelf_person_years_format(people, person, out->data + begin, length);
+    return translate_from(out, begin);
 }
 
 bool append_line(buffer *out, gedelf_view text)
@@ -148,20 +161,23 @@ static bool note_choice(void *context, gedelf_person person)
 /* Says that it is nobody, or who it could be. */
 static int refuse_choice(session *x, people_choice *c, const char *text)
 {
-    buffer *out = &x->err.text;
+    buffer *out = &x->err.text, name;
+    char digits[20];
+    buffer_init(&name, &memory_default);
     output_flush(&x->out);
     bool done = put(out, "gedelf ") && put(out, x->settings->command->name) && put(out, ": ");
+    done = done && append_name(&name, text);
     if (c->count == 0) {
-        done = done && put(out, "no person has the identifier, path or name '") && append_name(out, text) &&
-               put(out, "'\n");
+        done = done && put_said(out, "no person has the identifier, path or name '%1'\n", buffer_view(&name));
     } else {
-        done = done && put(out, "'") && append_name(out, text) && put(out, "' matches ") &&
-               buffer_append_number(out, c->count) && put(out, " people; choose one by identifier:\n") &&
+        done = done &&
+               put_said(out, "'%1' matches %2 people; choose one by identifier:\n", buffer_view(&name),
+                        digits_of(c->count, digits)) &&
                buffer_append(out, buffer_view(&c->list));
         if (c->count > CHOICES_LISTED)
-            done = done && put(out, "  … and ") && buffer_append_number(out, c->count - CHOICES_LISTED) &&
-                   put(out, " more\n");
+            done = done && put_said(out, "  … and %1 more\n", digits_of(c->count - CHOICES_LISTED, digits));
     }
+    buffer_free(&name);
     x->report.no_memory = x->report.no_memory || !done;
     output_flush(&x->err);
     return EXIT_NOT_DONE;

@@ -68,7 +68,7 @@ static gedelf_status make_archive(session *x, rewrite_making *m, const rewrite_s
     gedelf_status status = archive_rewrite(x, m->input, make_dataset, m, sink);
     if (status == GEDELF_OK && !x->settings->quiet && gedelf_archive_count(m->input->archive) > 1)
         x->report.no_memory = !(append_name(&x->err.text, m->input->name) &&
-                                put(&x->err.text, ": the other files in the archive are unchanged\n")) ||
+                                put(&x->err.text, say(": the other files in the archive are unchanged\n"))) ||
                               x->report.no_memory;
     return status;
 }

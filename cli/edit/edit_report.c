@@ -44,29 +44,37 @@ void edit_count_found(edit_job *j)
 
 static bool append_tally(buffer *out, const gedelf_edit_tally *tally)
 {
-    return put(out, "  ") && render_append_harmless(out, tally->written) && put(out, ": ") &&
-           buffer_append_number(out, tally->matched) && put(out, " found, ") &&
-           buffer_append_number(out, tally->changed) && put(out, " changed\n");
+    char found[20], changed[20];
+    return put(out, "  ") && render_append_harmless(out, tally->written) &&
+           put_said(out, ": %1 found, %2 changed\n", digits_of(tally->matched, found),
+                    digits_of(tally->changed, changed));
 }
 
-static bool append_sizes(buffer *out, const edit_job *j)
+/* What became of the file. */
+static bool append_outcome(buffer *out, const edit_job *j, edit_outcome outcome)
 {
+    static const char *const others[] = {[EDIT_UNCHANGED] = SAY("unchanged"),
+                                         [EDIT_REJECTED] = SAY("rejected: --strict allows no errors"),
+                                         [EDIT_REFUSED] = SAY("refused"),
+                                         [EDIT_FAILED] = SAY("failed")};
+    if (outcome != EDIT_DONE)
+        return put(out, say(others[outcome]));
     edit_sizes sizes = sizes_of(j->edit);
     uint64_t places = gedelf_edit_change_count(j->edit);
-    return put(out, " in ") && buffer_append_number(out, places) && put(out, places == 1 ? " place: " : " places: ") &&
-           buffer_append_number(out, sizes.removed) && put(out, sizes.removed == 1 ? " byte" : " bytes") &&
-           put(out, " removed, ") && buffer_append_number(out, sizes.added) && put(out, " added");
+    char added[20];
+    return (j->said->dry_run ? put_counted(out, places, "would be edited in %1 place: ", "would be edited in %1 places: ")
+                             : put_counted(out, places, "edited in %1 place: ", "edited in %1 places: ")) &&
+           put_counted(out, sizes.removed, "%1 byte removed, ", "%1 bytes removed, ") &&
+           put_said(out, "%1 added", digits_of(sizes.added, added));
 }
 
 static bool append_lines(edit_job *j, const input *i, edit_outcome outcome)
 {
     buffer *out = &j->x->err.text;
     bool planned = outcome == EDIT_DONE || outcome == EDIT_UNCHANGED;
-    const char *would = outcome == EDIT_DONE && j->said->dry_run ? "would be " : "";
     const char *to = j->said->in_place ? NULL : j->x->settings->output;
     bool done = append_name(out, i->name) && (!to || (put(out, " -> ") && append_name(out, to))) && put(out, ": ") &&
-                put(out, would) && put(out, outcomes[outcome]) && (outcome != EDIT_DONE || append_sizes(out, j)) &&
-                put(out, outcome == EDIT_REJECTED ? ": --strict allows no errors\n" : "\n");
+                append_outcome(out, j, outcome) && put(out, "\n");
     for (size_t k = 0; done && planned && j->x->settings->verbose && k < gedelf_edit_command_count(j->edit); k++) {
         gedelf_edit_tally tally = gedelf_edit_command(j->edit, k);
         done = append_tally(out, &tally);

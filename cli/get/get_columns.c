@@ -27,7 +27,7 @@ static void show_fault(view text, const gedelf_path_fault *flaw)
     buffer_init(&shown, &memory_default);
     bool done = put(&shown, "    ") && render_append_harmless(&shown, text) && put(&shown, "\n    ") &&
                 append_carets(&shown, text, flaw) && buffer_append(&shown, view_of("", 1));
-    complain("gedelf get: invalid path: %s\n%s", flaw->message, done ? shown.data : "");
+    complain("gedelf get: invalid path: %s\n%s", phrase_of(flaw->message), done ? shown.data : "");
     complain("See gedelf-path(7), or 'gedelf get --help'.\n");
     buffer_free(&shown);
 }

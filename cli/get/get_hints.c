@@ -11,14 +11,23 @@
 
 static bool append_hint(buffer *out, const get_job *j, const get_path *p)
 {
-    view missing, close;
-    bool done = put(out, "gedelf get: nothing found for ") && append_name(out, p->text);
-    if (done && gedelf_path_missing_tag(p->path, j->reader, j->dataset, &missing, &close)) {
-        done =
-            put(out, ": the file has no tag ") && render_append_harmless(out, missing) &&
-            (close.length == 0 || (put(out, "; did you mean ") && render_append_harmless(out, close) && put(out, "?")));
-    }
-    return done && put(out, "\n");
+    view missing, close = VIEW("");
+    buffer path, tag, like;
+    buffer_init(&path, &memory_default);
+    buffer_init(&tag, &memory_default);
+    buffer_init(&like, &memory_default);
+    bool known = !gedelf_path_missing_tag(p->path, j->reader, j->dataset, &missing, &close);
+    const char *sentence = known               ? SAY("gedelf get: nothing found for %1\n")
+                           : close.length == 0 ? SAY("gedelf get: nothing found for %1: the file has no tag %2\n")
+                                               : SAY("gedelf get: nothing found for %1: the file has no tag %2; did you "
+                                                     "mean %3?\n");
+    bool done = append_name(&path, p->text) && (known || render_append_harmless(&tag, missing)) &&
+                (known || render_append_harmless(&like, close)) &&
+                put_said(out, sentence, buffer_view(&path), buffer_view(&tag), buffer_view(&like));
+    buffer_free(&path);
+    buffer_free(&tag);
+    buffer_free(&like);
+    return done;
 }
 
 void get_explain_nothing(get_job *j)

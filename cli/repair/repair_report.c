@@ -21,6 +21,16 @@ static bool append_marked(buffer *out, const char *sign, view text)
     return done;
 }
 
+/* The same of a text that may be a phrase of the library. */
+static bool append_marked_phrase(buffer *out, const char *mark, view text)
+{
+    buffer said;
+    buffer_init(&said, &memory_default);
+    bool done = put_phrase(&said, text) && append_marked(out, mark, buffer_view(&said));
+    buffer_free(&said);
+    return done;
+}
+
 static bool append_for_people(buffer *out, const char *name, const gedelf_repair_report *told)
 {
     bool done = append_name(out, name) && put(out, ":") && buffer_append_number(out, told->line) && put(out, ": ") &&
@@ -29,8 +39,8 @@ static bool append_for_people(buffer *out, const char *name, const gedelf_repair
         done = done && put(out, " (") && put(out, gedelf_repair_class_name(told->certainty)) && put(out, ")");
     if (told->record.length > 0)
         done = done && put(out, say(" in @")) && render_append_harmless(out, told->record) && put(out, "@");
-    return done && put(out, "\n") && append_marked(out, "  - ", say_phrase(told->before)) &&
-           append_marked(out, "  + ", say_phrase(told->after)) && append_marked(out, "  ! ", say_phrase(told->left));
+    return done && put(out, "\n") && append_marked_phrase(out, "  - ", told->before) &&
+           append_marked_phrase(out, "  + ", told->after) && append_marked_phrase(out, "  ! ", told->left);
 }
 
 static bool append_as_json(buffer *out, const gedelf_repair_report *told)

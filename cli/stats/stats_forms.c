@@ -60,13 +60,25 @@ static bool append_label(buffer *out, gedelf_view label)
     return put_spaces(out, taken < LABEL_WIDTH ? LABEL_WIDTH - taken : 0);
 }
 
+/* Labels of rankings are from the file, the others are the library's. */
+static bool append_row_label(buffer *out, const gedelf_stats_table *t, gedelf_view label)
+{
+    buffer text;
+    if (t->kind == GEDELF_STATS_RANKING)
+        return append_label(out, label);
+    buffer_init(&text, &memory_default);
+    bool done = put_phrase(&text, label) && append_label(out, buffer_view(&text));
+    buffer_free(&text);
+    return done;
+}
+
 static bool append_means(stats_job *j, const stats_joined *joined, buffer *out)
 {
     char text[48];
     double mean;
     if (!joined->table.has_mean)
         return true;
-    bool done = put(out, "  ") && append_label(out, VIEW("mean"));
+    bool done = put(out, "  ") && append_label(out, view_of_string(say("mean")));
     for (size_t f = 0; done && f < j->count; f++) {
         int length = 0;
         if (stats_mean_of(&j->files[f], joined->table.name, &mean))
@@ -78,11 +90,11 @@ static bool append_means(stats_job *j, const stats_joined *joined, buffer *out)
 
 static bool append_table_text(stats_job *j, const stats_joined *joined, buffer *out)
 {
-    bool done = put(out, "\n") && put(out, joined->table.title) && put(out, "\n");
+    bool done = put(out, "\n") && put_phrase(out, view_of_string(joined->table.title)) && put(out, "\n");
     uint64_t most = largest_count(joined);
     for (size_t i = 0; done && i < joined->count; i++) {
         gedelf_view label = joined->rows[i].label;
-        done = put(out, "  ") && append_label(out, label);
+        done = put(out, "  ") && append_row_label(out, &joined->table, label);
         for (size_t f = 0; done && f < j->count; f++)
             done = append_count(out, &joined->table, stats_count_of(&j->files[f], joined->table.name, label, i),
                                 j->count > 1 ? COLUMN_WIDTH : 8);
@@ -102,7 +114,7 @@ bool stats_append_text(stats_job *j, buffer *out)
         done = (f == 0 || put(out, "\n")) && append_name(out, about->name) && put(out, "\n");
         for (size_t i = 0; done && i < STATS_FACTS; i++) {
             if (about->facts[i].length > 0)
-                done = put(out, "  ") && append_label(out, view_of_string(stats_fact_names[i])) &&
+                done = put(out, "  ") && append_label(out, view_of_string(say(stats_fact_names[i]))) &&
                        append_line(out, buffer_view(&about->facts[i])) && put(out, "\n");
         }
     }

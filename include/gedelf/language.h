@@ -61,6 +61,11 @@ GEDELF_API const char *gedelf_code_text(uint32_t code, gedelf_code_part part, co
 GEDELF_API size_t gedelf_diag_message_in(const gedelf_diag *diag, const gedelf_language *language, char *out,
                                          size_t size);
 
+/* A phrase of the library in a language: an argument of a diagnostic, what was before and after a repair or is left to do, the
+   years of a person. Parts that the library filled in stay as they are, unless they are phrases themselves, and so does any
+   other text. Writes at most `size` octets, without a NUL, and returns how many the whole has. */
+GEDELF_API size_t gedelf_phrase_translate(const gedelf_language *language, gedelf_view text, char *into, size_t size);
+
 /* ---- Repairs --------------------------------------------------------------------------------- */
 
 /* The texts of a kind of repair. */

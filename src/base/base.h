@@ -391,6 +391,13 @@ bool write_to_buffer(void *context, const void *octets, size_t size);
 bool buffer_append_character(buffer *b, uint32_t code_point);
 bool buffer_append_number(buffer *b, uint64_t number);
 
+/* Appends a text with %1 to %5 in it, for which these parts are filled in. */
+bool buffer_append_filled(buffer *b, const char *pattern, const view *parts, size_t count);
+
+/* The same of a phrase that messages quote: scripts/make_translations finds it, and language_spell recognises and translates it. */
+#define buffer_fill(b, pattern, ...)                                                                                   \
+    buffer_append_filled(b, pattern, (const view[]){__VA_ARGS__}, sizeof((const view[]){__VA_ARGS__}) / sizeof(view))
+
 /* Appends octets as Base64. [RFC 3548 §3] */
 bool buffer_append_base64(buffer *b, view octets);
 
@@ -540,6 +547,11 @@ typedef struct bounded_text {
 } bounded_text;
 
 void bounded_text_put(bounded_text *t, view text);
+
+/* As buffer_append_filled and buffer_fill. */
+void bounded_text_filled(bounded_text *t, const char *pattern, const view *parts, size_t count);
+#define bounded_text_fill(t, pattern, ...)                                                                             \
+    bounded_text_filled(t, pattern, (const view[]){__VA_ARGS__}, sizeof((const view[]){__VA_ARGS__}) / sizeof(view))
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 

@@ -110,6 +110,33 @@ bool buffer_append_character(buffer *b, uint32_t code_point)
     return buffer_append(b, view_of(octets, length));
 }
 
+/* The next piece of a pattern: words, or the part at this place. Empty at its end. */
+static view next_piece(const char **at, const view *parts, size_t count)
+{
+    const char *from = *at;
+    size_t part = from[0] == '%' && is_digit(from[1]) ? (size_t)(from[1] - '1') : SIZE_MAX;
+    if (part < count) {
+        *at += 2;
+        return parts[part];
+    }
+    *at += *from ? 1 + strcspn(from + 1, "%") : 0;
+    return view_of(from, (size_t)(*at - from));
+}
+
+bool buffer_append_filled(buffer *b, const char *pattern, const view *parts, size_t count)
+{
+    bool done = true;
+    while (done && *pattern)
+        done = buffer_append(b, next_piece(&pattern, parts, count));
+    return done;
+}
+
+void bounded_text_filled(bounded_text *t, const char *pattern, const view *parts, size_t count)
+{
+    while (*pattern)
+        bounded_text_put(t, next_piece(&pattern, parts, count));
+}
+
 bool buffer_append_number(buffer *b, uint64_t number)
 {
     char digits[20];

@@ -45,22 +45,38 @@ static uint32_t decode_anything(view v, size_t *step)
     return REPLACEMENT_CHARACTER;
 }
 
-/* A text from the file. */
-static void message_quote(message_sink *sink, view v, size_t most)
+/* A text on its way into a message, of which so many more characters are shown. */
+typedef struct quotation {
+    message_sink *sink;
+    size_t left;
+    bool cut;
+} quotation;
+
+/* A piece of it; a language_put_fn. */
+static void quote_piece(void *context, view v)
 {
+    quotation *q = context;
     size_t i = 0;
-    for (size_t count = 0; i < v.length && count < most; count++) {
+    for (; i < v.length && q->left > 0; q->left--) {
         size_t step;
         uint32_t c = decode_anything(view_after(v, i), &step);
         char octets[4], name[8];
         if (c < 0x20 || (c >= 0x7F && c <= 0x9F))
-            message_put(sink, view_of(name, code_point_format(c, name)));
+            message_put(q->sink, view_of(name, code_point_format(c, name)));
         else
-            message_put(sink, view_of(octets, utf8_encode(c, octets)));
+            message_put(q->sink, view_of(octets, utf8_encode(c, octets)));
         i += step;
     }
-    if (i < v.length)
-        message_put(sink, VIEW("…"));
+    if (i < v.length && !q->cut) {
+        message_put(q->sink, VIEW("…"));
+        q->cut = true;
+    }
+}
+
+/* A text from the file. */
+static void message_quote(message_sink *sink, view v, size_t most)
+{
+    quote_piece(&(quotation){sink, most, false}, v);
 }
 
 /* How much is shown of a text that a message quotes. */
@@ -69,16 +85,10 @@ static size_t message_most(size_t index)
     return index == 0 ? QUOTED_CHARACTERS : QUOTED_FURTHER;
 }
 
-/* Is what comes at this place of a pattern within quotation marks, and so a text from the file? */
-static bool is_within_marks(const char *pattern, const char *place)
+/* A text that may be a phrase of the library. */
+static void message_phrase(message_sink *sink, view v, size_t most, const gedelf_language *language)
 {
-    static const char *const marks[] = {"“", "„", "‘", "«", "«\u00A0", "«\u202F", "'", "\""};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        size_t length = strlen(marks[i]);
-        if ((size_t)(place - pattern) >= length && memcmp(place - length, marks[i], length) == 0)
-            return true;
-    }
-    return false;
+    language_spell(language, v, quote_piece, &(quotation){sink, most, false});
 }
 
 static void message_fill_in(message_sink *sink, const char *pattern, const gedelf_diag *diag,
@@ -91,8 +101,10 @@ static void message_fill_in(message_sink *sink, const char *pattern, const gedel
             message_put(sink, view_of(from, (size_t)(p - from)));
             size_t index = (size_t)(p[1] - '1');
             view text = diag->args[index];
-            message_quote(sink, is_within_marks(pattern, p) ? text : language_phrase(language, text),
-                          message_most(index));
+            if (language_is_quoted(pattern, p))
+                message_quote(sink, text, message_most(index));
+            else
+                message_phrase(sink, text, message_most(index), language);
             from = ++p + 1;
         }
     }

@@ -65,6 +65,8 @@ const char *gedelf_language_own_name(const gedelf_language *language)
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
+static const char phrase_context[] = "phrase";
+
 bool gedelf_translation_at(const gedelf_language *language, size_t index, gedelf_translation *out)
 {
     if (!language || index >= language->count)
@@ -117,13 +119,131 @@ const char *language_part(const gedelf_language *language, const char *name, con
     return found ? found : english;
 }
 
-view language_phrase(const gedelf_language *language, view text)
-{
-    const char *found = text.length > 0 ? gedelf_translation_find(language, "phrase", text) : NULL;
-    return found ? view_of_string(found) : text;
-}
-
 const char *language_say(const gedelf_language *language, const char *phrase)
 {
-    return language_phrase(language, view_of_string(phrase)).text;
+    const char *found = gedelf_translation_find(language, phrase_context, view_of_string(phrase));
+    return found ? found : phrase;
+}
+
+bool language_is_quoted(const char *pattern, const char *place)
+{
+    static const char *const marks[] = {"“", "„", "‘", "«", "«\u00A0", "«\u202F", "'", "\""};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t length = strlen(marks[i]);
+        if ((size_t)(place - pattern) >= length && memcmp(place - length, marks[i], length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Phrases with parts ---------------------------------------------------------------------- */
+
+/* "family F1 of Anne and Bob" is "family %1 of %2 and %3" with parts, which may be such phrases themselves. */
+enum { PARTS_MOST = 5, DEEPEST = 3 };
+
+static bool is_part(const char *at)
+{
+    return at[0] == '%' && at[1] >= '1' && at[1] < '1' + PARTS_MOST;
+}
+
+/* The words of a pattern up to the next part. */
+static view words_before_part(const char *at)
+{
+    size_t length = 0;
+    while (at[length] && !is_part(at + length))
+        length++;
+    return view_of(at, length);
+}
+
+/* Where a part ends: where the words after it begin, or end the text. A part is not empty. 0 if they are not there. */
+static size_t part_length(view text, view words, bool last)
+{
+    if (last)
+        return text.length > words.length && view_ends(text, words) ? text.length - words.length : 0;
+    for (size_t i = 1; i + words.length <= text.length; i++) {
+        if (memcmp(text.text + i, words.text, words.length) == 0)
+            return i;
+    }
+    return 0;
+}
+
+/* Is a text made of this pattern? Finds the parts, and gives how many octets are not parts; 0 if it is not. */
+static size_t match_pattern(const char *pattern, view text, view parts[PARTS_MOST])
+{
+    view words = words_before_part(pattern);
+    const char *at = pattern + words.length;
+    size_t own = words.length;
+    if (!*at || !view_begins(text, words))
+        return 0;
+    text = view_after(text, words.length);
+    while (*at) {
+        view *part = &parts[at[1] - '1'];
+        words = words_before_part(at + 2);
+        at += 2 + words.length;
+        part->text = text.text;
+        part->length = part_length(text, words, !*at);
+        if (part->length == 0)
+            return 0;
+        text = view_after(text, part->length + words.length);
+        own += words.length;
+    }
+    return own;
+}
+
+/* The translation of the pattern that a text is made of, with its parts: the one that leaves the least to them. NULL if there is none.
+   All patterns have a space in them. */
+static const char *find_pattern(const gedelf_language *language, view text, view parts[PARTS_MOST])
+{
+    const char *found = NULL;
+    size_t most = 0, i = 0, end = language && memchr(text.text, ' ', text.length) ? language->count : 0;
+    SEARCH_SORTED(i, 0, end, strcmp(language->texts + language->rows[i].context, phrase_context) < 0);
+    for (; i < end && strcmp(language->texts + language->rows[i].context, phrase_context) == 0; i++) {
+        view candidates[PARTS_MOST] = {{NULL, 0}};
+        size_t own = match_pattern(language->texts + language->rows[i].english, text, candidates);
+        if (own > most) {
+            most = own;
+            found = language->texts + language->rows[i].text;
+            memcpy(parts, candidates, sizeof candidates);
+        }
+    }
+    return found;
+}
+
+static void spell_phrase(const gedelf_language *language, view text, int depth, language_put_fn put, void *context)
+{
+    view parts[PARTS_MOST];
+    const char *whole = gedelf_translation_find(language, phrase_context, text),
+               *pattern = whole || depth == DEEPEST ? NULL : find_pattern(language, text, parts);
+    if (!pattern) {
+        put(context, whole ? view_of_string(whole) : text);
+        return;
+    }
+    for (const char *at = pattern; *at;) {
+        view words = words_before_part(at);
+        put(context, words);
+        at += words.length;
+        if (*at && language_is_quoted(pattern, at))
+            put(context, parts[at[1] - '1']);
+        else if (*at)
+            spell_phrase(language, parts[at[1] - '1'], depth + 1, put, context);
+        at += *at ? 2 : 0;
+    }
+}
+
+void language_spell(const gedelf_language *language, view text, language_put_fn put, void *context)
+{
+    if (text.length > 0)
+        spell_phrase(language, text, 0, put, context);
+}
+
+static void put_bounded(void *context, view piece)
+{
+    bounded_text_put(context, piece);
+}
+
+size_t gedelf_phrase_translate(const gedelf_language *language, gedelf_view text, char *into, size_t size)
+{
+    bounded_text made = {into, size, 0};
+    language_spell(language, text, put_bounded, &made);
+    return made.length;
 }

@@ -16,7 +16,11 @@ const char *language_part(const gedelf_language *language, const char *name, con
 /* A phrase of the library. scripts/make_translations finds the calls of this function. */
 const char *language_say(const gedelf_language *language, const char *phrase);
 
-/* The same of a text that may be one of phrases.def; else it is as it is. */
-view language_phrase(const gedelf_language *language, view text);
+/* Gives a text that may be a phrase, or one with parts filled in (buffer_fill), in a language, piece by piece; any other text as it is. */
+typedef void (*language_put_fn)(void *context, view piece);
+void language_spell(const gedelf_language *language, view text, language_put_fn put, void *context);
+
+/* Is what comes at this place of a pattern within quotation marks, and so a text from the file, which stays as it is? */
+bool language_is_quoted(const char *pattern, const char *place);
 
 #endif

@@ -101,41 +101,43 @@ void model_group_add(gedelf_model *m, gedelf_structure s, const group_context *p
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 
-/* "below BIRT", "as a record", "in the header". */
-static bool append_where(buffer *out, view super)
+/* Where a tag is: as a record, in the header or below another, and how often. Messages about extension tags have no space before it. */
+typedef enum group_place { AS_A_RECORD, IN_THE_HEADER, BELOW } group_place;
+
+static const char *const place_phrases[] = {"as a record", "in the header", "below %1"};
+static const char *const extension_phrases[][2] = {{" as a record", " as a record (%2 times)"},
+                                                   {" in the header", " in the header (%2 times)"},
+                                                   {" below %1", " below %1 (%2 times)"}};
+
+static group_place place_of_group(const model_group *group)
 {
-    if (super.length == 0)
-        return buffer_append(out, VIEW("as a record"));
-    if (view_equal(super, VIEW("HEAD")))
-        return buffer_append(out, VIEW("in the header"));
-    return buffer_append(out, VIEW("below ")) && buffer_append(out, super);
+    return group->super.length == 0 ? AS_A_RECORD : view_equal(group->super, VIEW("HEAD")) ? IN_THE_HEADER : BELOW;
 }
 
-static bool append_times(buffer *out, uint64_t count)
+/* How often it is there, if not once, and which tag may be meant. */
+static const char *times_phrase(bool several, bool suggested)
 {
-    if (count == 1)
-        return true;
-    return buffer_append(out, VIEW(" (")) && buffer_append_number(out, count) && buffer_append(out, VIEW(" times)"));
-}
-
-static bool append_suggestion(buffer *out, view suggestion)
-{
-    return suggestion.length == 0 || (buffer_append(out, VIEW("; did you mean “")) && buffer_append(out, suggestion) &&
-                                      buffer_append(out, VIEW("”?")));
+    static const char *const phrases[2][2] = {{"", "; did you mean “%3”?"},
+                                              {" (%2 times)", " (%2 times); did you mean “%3”?"}};
+    return phrases[several][suggested];
 }
 
 /* The texts after the tag: what is between them differs by code, as the messages do. */
 static bool group_texts(gedelf_model *m, const model_group *group, view *second, view *third)
 {
     buffer *out = &m->scratch;
-    out->length = 0;
+    char digits[20];
+    view parts[] = {group->super, view_of(digits, number_format(group->count, digits)), group->suggestion};
+    group_place place = place_of_group(group);
     bool unknown = group->code == DIAG_UNKNOWN_TAG, extension = group->code == DIAG_EXTENSION_TAG;
-    bool done = !extension || buffer_append(out, VIEW(" "));
-    done = done && (unknown ? append_times(out, group->count) : append_where(out, group->super));
-    done = done && (!extension || append_times(out, group->count));
+    bool several = group->count > 1, suggested = group->suggestion.length > 0;
+    const char *before = unknown     ? times_phrase(several, false)
+                         : extension ? extension_phrases[place][several]
+                                     : place_phrases[place];
+    out->length = 0;
+    bool done = buffer_append_filled(out, before, parts, 3);
     size_t middle = out->length;
-    done =
-        done && (unknown || extension || append_times(out, group->count)) && append_suggestion(out, group->suggestion);
+    done = done && buffer_append_filled(out, times_phrase(several && !unknown && !extension, suggested), parts, 3);
     *second = view_of(out->data, middle);
     *third = middle == out->length ? VIEW("") : view_of(out->data + middle, out->length - middle);
     return done;

@@ -302,7 +302,7 @@ static void check_non_event(gedelf_model *m, gedelf_structure s, uint8_t super)
     if (!known || model_table_has(&m->table, super, tag))
         return;
     m->scratch.length = 0;
-    m->no_memory = !buffer_append(&m->scratch, VIEW("in ")) || !buffer_append(&m->scratch, above) || m->no_memory;
+    m->no_memory = !buffer_fill(&m->scratch, "in %1", above) || m->no_memory;
     model_say(m, s, PART_PAYLOAD, DIAG_NO_OUT_OF_PLACE, event, buffer_view(&m->scratch), no_words);
 }
 

@@ -61,7 +61,7 @@ static bool append_place_in(buffer *out, gedelf_structure super)
 {
     if (!gedelf_structure_exists(super))
         return buffer_append(out, VIEW("in the file"));
-    return buffer_append(out, VIEW("in ")) && buffer_append(out, gedelf_structure_tag(super));
+    return buffer_fill(out, "in %1", gedelf_structure_tag(super));
 }
 
 static void say_too_many(gedelf_model *m, gedelf_structure s, const model_rule *rule)

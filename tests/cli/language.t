@@ -148,6 +148,135 @@ Charts: words, dates and headings.
     <title>Anne Carne, née vers 1744 (I1)</title>
     >née vers 1744<
 
+Phrases that messages put together: families, places, pointers that are ambiguous.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Henry /Tudor/\n1 _FOO x\n0 @I2@ INDI\n1 BIRT\n2 DATE 2960\n2 HUSB @I1@\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n0 TRLR\n'; } > c.ged
+    $ gedelf check --language=de --diagnostics=gcc c.ged
+    c.ged:12:3: warning: „HUSB“ gehört nicht an diese Stelle: unter BIRT; in INDI @I2@ [misplaced-structure]
+    c.ged:9:3: warning: ohne Namen (I2) ist sowohl Vorfahre als auch Nachkomme von ohne Namen (I2) (Personen in diesem Kreis: 1); in INDI @I2@ [cyclic-ancestry]
+    c.ged:11:3: warning: dieses Datum von ohne Namen (I2) liegt in der Zukunft; in INDI @I2@ [future-date]
+    c.ged:11:3: warning: bei der Geburt von ohne Namen (I2) war ein Elternteil, ohne Namen (I2), noch keine 12 Jahre alt; in INDI @I2@ [parent-too-young]
+    c.ged:13:3: warning: FAMC von ohne Namen (I2) verweist auf Familie F1 von Henry Tudor (I1) und ohne Namen (I2), aber von dort führt kein Verweis zurück; in INDI @I2@ [link-one-way]
+    c.ged:14:3: warning: ohne Namen (I2) ist in Familie F1 von Henry Tudor (I1) und ohne Namen (I2) sowohl Partner als auch Kind; in FAM @F1@ [spouse-and-child]
+    c.ged:14:3: warning: Henry Tudor (I1) ist sowohl Elternteil als auch Partner von ohne Namen (I2); in FAM @F1@ [spouse-is-parent]
+    c.ged:15:3: warning: HUSB von Familie F1 von Henry Tudor (I1) und ohne Namen (I2) verweist auf Henry Tudor (I1), aber von dort führt kein Verweis zurück; in FAM @F1@ [link-one-way]
+    c.ged:16:3: warning: WIFE von Familie F1 von Henry Tudor (I1) und ohne Namen (I2) verweist auf ohne Namen (I2), aber von dort führt kein Verweis zurück; in FAM @F1@ [link-one-way]
+    $ gedelf check --language=fr --diagnostics=gcc c.ged
+    c.ged:12:3: warning: « HUSB » n’a pas sa place sous BIRT ; dans INDI @I2@ [misplaced-structure]
+    c.ged:9:3: warning: sans nom (I2) est à la fois ancêtre et descendant d’une même personne, sans nom (I2) (personnes dans ce cercle : 1) ; dans INDI @I2@ [cyclic-ancestry]
+    c.ged:11:3: warning: cette date pour sans nom (I2) est dans le futur ; dans INDI @I2@ [future-date]
+    c.ged:11:3: warning: sans nom (I2) : à la naissance, l’un des parents, sans nom (I2), avait moins de 12 ans ; dans INDI @I2@ [parent-too-young]
+    c.ged:13:3: warning: sans nom (I2) : la ligne FAMC renvoie à famille F1 de Henry Tudor (I1) et sans nom (I2), mais il n’y a pas de renvoi en retour ; dans INDI @I2@ [link-one-way]
+    c.ged:14:3: warning: sans nom (I2) est à la fois partenaire et enfant (famille F1 de Henry Tudor (I1) et sans nom (I2)) ; dans FAM @F1@ [spouse-and-child]
+    c.ged:14:3: warning: Henry Tudor (I1) est à la fois parent et partenaire de la même personne, sans nom (I2) ; dans FAM @F1@ [spouse-is-parent]
+    c.ged:15:3: warning: famille F1 de Henry Tudor (I1) et sans nom (I2) : la ligne HUSB renvoie à Henry Tudor (I1), mais il n’y a pas de renvoi en retour ; dans FAM @F1@ [link-one-way]
+    c.ged:16:3: warning: famille F1 de Henry Tudor (I1) et sans nom (I2) : la ligne WIFE renvoie à sans nom (I2), mais il n’y a pas de renvoi en retour ; dans FAM @F1@ [link-one-way]
+    $ gedelf check --language=de --checks=format samples/faulty.ged | grep 'ambiguous-pointer.:'
+    samples/faulty.ged:74:8: Fehler[ambiguous-pointer]: der Verweis @I3@ ist mehrdeutig: 2 Datensätze haben diese Kennung; gemeint ist INDI in Zeile 36, von dort führt ein Verweis zurück; in FAM @F1@
+    samples/faulty.ged:78:8: Fehler[ambiguous-pointer]: der Verweis @I3@ ist mehrdeutig: 2 Datensätze haben diese Kennung; gemeint ist INDI in Zeile 42, von dort führt ein Verweis zurück; in FAM @F2@
+
+Faults of options, paths and edit commands.
+
+    $ gedelf check --language=de --checks=modle a.ged
+    gedelf check: --checks: es gibt keine Prüfung namens 'modle'; meinten Sie 'model'?
+    Siehe 'gedelf check --help'.
+    [2]
+    $ gedelf check --language=fr --limit=x a.ged
+    gedelf check: --limit: limit doit être NAME=NUMBER et non 'x'
+    Voir 'gedelf check --help'.
+    [2]
+    $ gedelf check --language=de --severity=bad-date=x a.ged
+    gedelf check: --severity: eine Schwere muss note, warning oder error sein, nicht 'x'
+    Siehe 'gedelf check --help'.
+    [2]
+    $ gedelf get --language=de b.ged 'INDI['
+    gedelf get: ungültiger Pfad: am Ende fehlt ein Schritt: Ergänzen Sie ein Tag, *, ** oder @ID@
+        INDI[
+             ^
+    Siehe gedelf-path(7) oder 'gedelf get --help'.
+    [2]
+    $ gedelf get --language=fr b.ged INDI.NAMF
+    gedelf get: rien trouvé pour INDI.NAMF : le fichier n’a pas de balise NAMF ; vouliez-vous dire NAME ?
+    [1]
+    $ gedelf edit --language=de -e 'sett INDI' b.ged
+    -e:1:1: fatal[bad-command]: ungültiger Befehl: das ist kein Befehl; meinten Sie set?
+        1 | sett INDI
+          | ^~~~
+          = elf-1.0 §applications
+    [2]
+    $ gedelf tree --language=de --ancestors b.ged Nobody
+    gedelf tree: keine Person hat die Kennung, den Pfad oder den Namen 'Nobody'
+    [3]
+    $ gedelf check --language=de nothing.ged | tail -n 2
+    nothing.ged: fatal[unreadable-file]: die Datei kann nicht gelesen werden: No such file or directory
+    nothing.ged: 1 fataler Fehler (Lesen abgebrochen)
+
+Text reports.
+
+    $ gedelf stats --language=de samples/bronte.ged | head -n 25
+    samples/bronte.ged
+      Programm                    gedelf
+      Version                     0.1.0
+      Kodierung                   UTF-8
+      Dialekt                     elf-1.0
+      gedcom                      5.5.1
+
+    Datensätze
+      SUBM                               1
+      INDI                              13
+      FAM                                4
+      SOUR                               2
+      REPO                               1
+      NOTE                               1
+
+    Personen
+      Personen                          13
+      männlich                           5
+      weiblich                           8
+      lebend                             0
+      nachweislich tot                  13
+      dem Alter nach tot                 0
+      Geburt datiert                    12
+      Tod datiert                       13
+      zusammenhängende Teile             1
+    $ gedelf tree --language=fr --ancestors b.ged I1
+    1 Anne Carne (I1)  * vers 1744
+    $ LC_ALL=de_DE.UTF-8 gedelf kin samples/bronte.ged I1 I2
+    Maria Branwell (I2) ist Ehefrau von Patrick Brontë (I1)
+
+    Ehefrau
+      Patrick Brontë (I1), 1777–1861
+      – Maria Branwell (I2), 1783–1821
+    $ LC_ALL=de_DE.UTF-8 gedelf kin --language=en samples/bronte.ged I1 I2 | head -n 1
+    Maria Branwell (I2) is the wife of Patrick Brontë (I1)
+    $ gedelf date --language=de 'ABT 1744' '30 FEB 1900'
+    ABT 1744
+      Art             ungefähr
+      Kalender        gregorianisch
+      Tage            von 1744-01-01 bis 1744-12-31
+      in ELF          ABT 1744
+      in GEDCOM 7     ABT 1744
+    30 FEB 1900
+      Art             Datum
+      Kalender        unbekannt
+      Tage            unbekannt
+      in ELF          30 FEB 1900
+      mit dem Text    30 FEB 1900
+      Anmerkung       diesen Tag gibt es nicht: Der Monat hat in jenem Jahr 28 Tage
+    $ sed s/1744/1745/ b.ged > d.ged; gedelf diff --language=de b.ged d.ged
+    geändert: INDI @I1@ Anne Carne
+    - BIRT.DATE ABT 1744
+    + BIRT.DATE ABT 1745
+    [1]
+    $ gedelf subset --language=fr --ancestors I1 b.ged -o e.ged
+    1 personne, 0 familles, 0 autres enregistrements conservés
+    $ gedelf redact --language=de b.ged -o e.ged
+    0 lebend, 0 nachweislich tot, 1 dem Alter nach vermutlich tot
+    $ gedelf convert --language=de b.ged -o e.ged
+    b.ged -> e.ged: 1 Datensatz, UTF-8; Bedeutung unverändert
+    $ gedelf join --language=fr samples/bronte.ged samples/curie.ged -o e.ged
+    0 enregistrements réunis, 15 ajoutés (15 avec un nouvel identifiant), 0 champs conservés en notes
+
 What other programs read is the same in all languages.
 
     $ for l in en de fr; do gedelf check --language=$l --diagnostics=json a.ged; done | sort | uniq -c | awk '$1 != 3'
@@ -161,15 +290,21 @@ What other programs read is the same in all languages.
     1
     $ for l in en de fr; do gedelf repair --language=$l --format=json --dry-run a.ged 2>&1 | cksum; done | sort -u | wc -l
     1
-    $ for l in en de fr; do LC_ALL=$l gedelf stats b.ged | cksum; done | sort -u | wc -l
+    $ for l in en de fr; do LC_ALL=$l gedelf stats --format=json b.ged | cksum; done | sort -u | wc -l
     1
     $ for l in en de fr; do gedelf get --language=$l b.ged INDI.NAME | cksum; done | sort -u | wc -l
     1
     $ for l in en de fr; do gedelf dump --language=$l b.ged | cksum; done | sort -u | wc -l
     1
-    $ for l in en de fr; do gedelf tree --language=$l --ancestors b.ged I1 | cksum; done | sort -u | wc -l
+    $ for l in en de fr; do gedelf tree --language=$l --format=json --ancestors b.ged I1 | cksum; done | sort -u | wc -l
     1
-    $ for l in en de fr; do LC_ALL=$l gedelf kin b.ged I1 I1 | cksum; done | sort -u | wc -l
+    $ for l in en de fr; do LC_ALL=$l gedelf kin --format=json b.ged I1 I1 | cksum; done | sort -u | wc -l
+    1
+    $ for l in en de fr; do LC_ALL=$l gedelf stats --format=csv b.ged | cksum; done | sort -u | wc -l
+    1
+    $ for l in en de fr; do gedelf date --language=$l --format=json '30 FEB 1900' x | cksum; done | sort -u | wc -l
+    1
+    $ for l in en de fr; do gedelf convert --language=$l --quiet a.ged --to=7 2>/dev/null | cksum; done | sort -u | wc -l
     1
     $ for l in en de fr; do gedelf check --language=$l a.ged > out; echo $?; done | sort -u
     3

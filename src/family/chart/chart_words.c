@@ -34,13 +34,7 @@ view chart_word(const chart *c, size_t word)
 
 void word_fill_in(chart *c, buffer *out, size_t word, const view *parts, size_t count)
 {
-    bool done = true;
-    for (const char *at = chart_word(c, word).text; done && *at; at++) {
-        size_t part = at[0] == '%' && is_digit(at[1]) ? (size_t)(at[1] - '1') : SIZE_MAX;
-        done = buffer_append(out, part < count ? parts[part] : view_of(at, 1));
-        at += part < count;
-    }
-    c->no_memory |= !done;
+    c->no_memory |= !buffer_append_filled(out, chart_word(c, word).text, parts, count);
 }
 
 void word_fill_in_numbers(chart *c, buffer *out, size_t word, const uint64_t *numbers, size_t count)

@@ -310,6 +310,7 @@ static bool check_open(checker *c, const gedelf_people *people, const gedelf_gen
     for (size_t i = 0; i < 3; i++)
         buffer_init(&c->texts[i], &c->allocator);
     buffer_init(&c->record, &c->allocator);
+    buffer_init(&c->names, &c->allocator);
     buffer_init(&c->name, &c->allocator);
     buffer_init(&c->other_name, &c->allocator);
     size_t count = people->persons.count;
@@ -333,6 +334,7 @@ static void check_close(checker *c)
     for (size_t i = 0; i < 3; i++)
         buffer_free(&c->texts[i]);
     buffer_free(&c->record);
+    buffer_free(&c->names);
     buffer_free(&c->name);
     buffer_free(&c->other_name);
     memory_release(a, c->roles, c->people->persons.count + 1);

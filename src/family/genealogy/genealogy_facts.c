@@ -205,22 +205,42 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
 /* With more names, a message gets no better; and a family may have very many children before its partners. */
 enum { SPOUSES_NAMED = 4, LINKS_SEEN = 1000 };
 
-/* "family F1 of A and B" */
-static bool append_family(checker *c, buffer *out, gedelf_family family)
+/* Finds the partners of a family, and gives how many there are. */
+static size_t find_named_spouses(const checker *c, gedelf_family family, gedelf_person found[SPOUSES_NAMED])
 {
-    view xref = gedelf_family_xref(c->people, family);
-    bool done = buffer_append(out, VIEW("family")) &&
-                (xref.length == 0 || (buffer_append(out, VIEW(" ")) && buffer_append(out, xref)));
     link_walk w = walk_links(c->people, KIN_FAMILY, family);
     size_t named = 0, seen = 0;
-    while (done && named < SPOUSES_NAMED && seen++ < LINKS_SEEN && walk_next(&w)) {
-        if (walk_is_child(&w) || walk_is_repeated(&w))
-            continue;
-        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) &&
-               append_person_name(c->people, w.other, out);
-        named++;
+    while (named < SPOUSES_NAMED && seen++ < LINKS_SEEN && walk_next(&w)) {
+        if (!walk_is_child(&w) && !walk_is_repeated(&w))
+            found[named++] = w.other;
     }
-    return done;
+    return named;
+}
+
+/* Names a family, by how many partners it has: with its identifier, which is the last part, and without. */
+static const char *const family_phrases[][SPOUSES_NAMED + 1] = {
+    {"family", "family of %1", "family of %1 and %2", "family of %1 and %2 and %3",
+     "family of %1 and %2 and %3 and %4"},
+    {"family %5", "family %5 of %1", "family %5 of %1 and %2", "family %5 of %1 and %2 and %3",
+     "family %5 of %1 and %2 and %3 and %4"},
+};
+
+static bool append_family(checker *c, buffer *out, gedelf_family family)
+{
+    gedelf_person spouses[SPOUSES_NAMED];
+    view parts[SPOUSES_NAMED + 1] = {{NULL, 0}}, xref = gedelf_family_xref(c->people, family);
+    size_t named = find_named_spouses(c, family, spouses), ends[SPOUSES_NAMED + 1] = {0};
+    buffer *spelt = &c->names;
+    bool done = true;
+    spelt->length = 0;
+    for (size_t i = 0; done && i < named; i++) {
+        done = append_person_name(c->people, spouses[i], spelt);
+        ends[i + 1] = spelt->length;
+    }
+    for (size_t i = 0; done && i < named; i++)
+        parts[i] = view_of(spelt->data + ends[i], ends[i + 1] - ends[i]);
+    parts[SPOUSES_NAMED] = xref;
+    return done && buffer_append_filled(out, family_phrases[xref.length > 0][named], parts, SPOUSES_NAMED + 1);
 }
 
 bool append_term(checker *c, buffer *out, message_part t)

@@ -137,7 +137,7 @@ typedef struct checker {
     size_t key_capacity;
     uint8_t *roles;                                 /* of people */
     hash_table people_by_birth, families_by_couple; /* one more than their numbers */
-    buffer texts[3], record, name, other_name;
+    buffer texts[3], record, names, name, other_name;
     vitals *kept; /* vitals that were used lately, by the lowest bits of their people */
     gedelf_person *kept_of;
     size_t kept_count;

@@ -213,11 +213,9 @@ static bool rank(gedelf_judgement *j, const word_set *words, bool utf8)
 /* What the file looks like, in words. */
 static bool describe(gedelf_judgement *j)
 {
-    bool done = buffer_append(&j->looks_like, j->verdict.best);
-    if (j->verdict.stray.length > 0)
-        done = done && buffer_append(&j->looks_like, VIEW(" with lines in ")) &&
-               buffer_append(&j->looks_like, j->verdict.stray);
-    return done;
+    if (j->verdict.stray.length == 0)
+        return buffer_append(&j->looks_like, j->verdict.best);
+    return buffer_fill(&j->looks_like, "%1 with lines in %2", j->verdict.best, j->verdict.stray);
 }
 
 /* Is it UTF-8? A character that the end of the file cuts off is not evidence against what all others, or the label,

@@ -10,15 +10,16 @@
 /* "byte FF", "bytes E2 82" */
 static view fault_octets(const fault *f, char out[32])
 {
-    view word = f->count == 1 ? VIEW("byte") : VIEW("bytes");
-    memcpy(out, word.text, word.length);
-    size_t length = word.length;
+    char digits[24];
+    size_t length = 0;
     for (size_t i = 0; i < f->count; i++) {
-        out[length++] = ' ';
-        out[length++] = to_hex_digit(f->octets[i] >> 4);
-        out[length++] = to_hex_digit(f->octets[i]);
+        digits[length++] = to_hex_digit(f->octets[i] >> 4);
+        digits[length++] = to_hex_digit(f->octets[i]);
+        digits[length++] = ' ';
     }
-    return view_of(out, length);
+    bounded_text text = {out, 32, 0};
+    bounded_text_fill(&text, f->count == 1 ? "byte %1" : "bytes %1", view_of(digits, length - 1));
+    return view_of(out, text.length);
 }
 
 static void report_fault(speaker *s, const line *l, const fault *f)

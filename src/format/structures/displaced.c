@@ -17,17 +17,17 @@ static const structure *text_on_same_level(const assembler *a, const line *l, co
     return before;
 }
 
-/* "REFN in line 7 is between it and the text it continues", or "it continues the text of NOTE in line 7, so its level
+/* "REFN on line 7 is between it and the text it continues", or "it continues the text of NOTE on line 7, so its level
    must be 2, not 1". False if there is no memory. */
 static bool append_displacement(const assembler *a, const line *l, const structure *other, bool level, buffer *out)
 {
-    bool done = (!level || buffer_append(out, VIEW("it continues the text of "))) &&
-                buffer_append(out, names_at(&a->tags, other->tag)) && buffer_append(out, VIEW(" on line ")) &&
-                buffer_append_number(out, other->line);
+    char digits[20], right[20], wrong[20];
+    view tag = names_at(&a->tags, other->tag), place = view_of(digits, number_format(other->line, digits));
     if (!level)
-        return done && buffer_append(out, VIEW(" is between it and the text it continues"));
-    return done && buffer_append(out, VIEW(", so its level must be ")) && buffer_append_number(out, l->level + 1) &&
-           buffer_append(out, VIEW(", not ")) && buffer_append_number(out, l->level);
+        return buffer_fill(out, "%1 on line %2 is between it and the text it continues", tag, place);
+    return buffer_fill(out, "it continues the text of %1 on line %2, so its level must be %3, not %4", tag, place,
+                       view_of(right, number_format((uint64_t)l->level + 1, right)),
+                       view_of(wrong, number_format(l->level, wrong)));
 }
 
 void say_late(assembler *a, const line *l, uint32_t parent)

@@ -72,20 +72,19 @@ static bool note_contradiction(meanings_work *w, uint32_t one, uint32_t other, u
 /* "https://… (line 12)": the type that a definition gives, and where. */
 static bool describe_definition(schema *s, const tag_definition *d, const schema_position *beside)
 {
+    char digits[20];
     buffer *out = &s->scratch;
     const schema_position *place = d->place == 0 ? NULL : &s->places[d->place - 1];
     out->length = 0;
-    bool done = buffer_append(out, schema_iri(s, d->type));
+    view type = schema_iri(s, d->type);
     if (!place)
-        return done && buffer_append(out, VIEW(" (the default schema)"));
-    done = done && buffer_append(out, VIEW(" ("));
-    if (done && place->origin != beside->origin) {
-        done = place->origin == 0 ? buffer_append(out, VIEW("the file itself"))
-                                  : buffer_append(out, s->origins[place->origin - 1]);
-        done = done && buffer_append(out, VIEW(", "));
-    }
-    return done && buffer_append(out, VIEW("line ")) && buffer_append_number(out, place->line) &&
-           buffer_append(out, VIEW(")"));
+        return buffer_fill(out, "%1 (the default schema)", type);
+    view number = view_of(digits, number_format(place->line, digits));
+    if (place->origin == beside->origin)
+        return buffer_fill(out, "%1 (line %2)", type, number);
+    if (place->origin == 0)
+        return buffer_fill(out, "%1 (the file itself, line %2)", type, number);
+    return buffer_fill(out, "%1 (%2, line %3)", type, s->origins[place->origin - 1], number);
 }
 
 /* Is the type this one or above it? Its lineage has been collected, unless it has no fork. */

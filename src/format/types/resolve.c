@@ -189,7 +189,7 @@ static bool describe_place(assembler *a, const structure *item, buffer *out)
         return buffer_append(out, VIEW("as a record"));
     if (a->record.header && item->parent == 0)
         return buffer_append(out, VIEW("in the header"));
-    return buffer_append(out, VIEW("below ")) && buffer_append(out, names_at(&a->tags, items[item->parent].tag));
+    return buffer_fill(out, "below %1", names_at(&a->tags, items[item->parent].tag));
 }
 
 /* The serialisation format itself knows some tags that no schema need define. */
@@ -209,8 +209,7 @@ static bool append_close(schema *s, assembler *a, enum diag_code code, view tag,
     if (!lineage_collect(s, &s->lineage, super))
         return false;
     view close = find_close_tag(s, &s->lineage, tag, super);
-    return close.length == 0 || (buffer_append(out, VIEW(" (did you mean “")) && buffer_append(out, close) &&
-                                 buffer_append(out, VIEW("”?)")));
+    return close.length == 0 || buffer_fill(out, " (did you mean “%1”?)", close);
 }
 
 /* Says that a tag is not defined where it is. Below what is not defined itself, nothing can be. */

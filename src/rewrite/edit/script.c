@@ -561,7 +561,7 @@ static gedelf_status cmd_replace(edit_script *s)
 static const struct {
     const char *name;
     gedelf_status (*parse)(edit_script *s);
-    const char *meant; /* what is wrong with a word that is like it */
+    const char *meant; /* what is wrong with a word that is like it: a phrase with the name filled in */
 } cmd_verbs[] = {
 #define VERB(NAME, name, parse, act, next)                                                                             \
     [EDIT_##NAME] = {name, parse, "this is not a command; did you mean " name "?"},

@@ -116,18 +116,21 @@ bool gedelf_aims_at(const gedelf_aims *a, size_t index, gedelf_aim *out)
 
 /* ---- In words --------------------------------------------------------------------------------- */
 
-/* "FAM in line 14" */
-static bool append_meant(buffer *out, const gedelf_aim *aim)
-{
-    return buffer_append(out, aim->meant_tag) && buffer_append(out, VIEW(" on line ")) &&
-           buffer_append_number(out, aim->meant_line);
-}
+/* Which record a pointer means, and why that is certain: that a message about the pointer says, or one about several. */
+static const char *const it_means[] = {
+    "; it means %1 on line %2", "; it means %1 on line %2", "; it means %1 on line %2, the only one of that type",
+    "; it means %1 on line %2, the only one from the same file", "; it means %1 on line %2, which points back"};
+static const char *const line_means[] = {"; line %3 means %1 on line %2", "; line %3 means %1 on line %2",
+                                         "; line %3 means %1 on line %2, the only one of that type",
+                                         "; line %3 means %1 on line %2, the only one from the same file",
+                                         "; line %3 means %1 on line %2, which points back"};
 
-static view reason_words(gedelf_aim_reason reason)
+static bool append_meant(buffer *out, const char *const *phrases, const gedelf_aim *aim)
 {
-    static const char *const words[] = {"", "", ", the only one of that type", ", the only one from the same file",
-                                        ", which points back"};
-    return view_of_string(words[reason]);
+    char meant[20], own[20];
+    const view parts[] = {aim->meant_tag, view_of(meant, number_format(aim->meant_line, meant)),
+                          view_of(own, number_format(aim->line, own))};
+    return buffer_append_filled(out, phrases[aim->reason], parts, 3);
 }
 
 void gedelf_aims_explain(gedelf_aims *a, gedelf_diag *diag)
@@ -137,8 +140,7 @@ void gedelf_aims_explain(gedelf_aims *a, gedelf_diag *diag)
     SEARCH_SORTED(i, 0, a->count, a->items[i].line < diag->line);
     bool known = gedelf_aims_at(a, i, &aim) && aim.line == diag->line && aim.reason > GEDELF_AIM_EQUAL;
     a->scratch.length = 0;
-    if (known && buffer_append(&a->scratch, VIEW("; it means ")) && append_meant(&a->scratch, &aim) &&
-        buffer_append(&a->scratch, reason_words(aim.reason)))
+    if (known && append_meant(&a->scratch, it_means, &aim))
         diag->args[2] = buffer_view(&a->scratch);
 }
 
@@ -161,21 +163,35 @@ static uint64_t count_aims(const gedelf_aims *a, const kept_aim *first, bool (*c
     return total;
 }
 
-/* "lines 8, 11 and 3 more", of the pointers that count. */
-static bool append_lines(const gedelf_aims *a, const kept_aim *first, bool (*counts)(const kept_aim *k), buffer *out)
+/* How lines are named: "line 8", "lines 8, 11 and 13", "lines 8, 11 and 3 more". */
+typedef enum lines_form { LINE_ONE, LINES_SEVERAL, LINES_MORE } lines_form;
+
+/* The lines of the pointers that count, as parts of a phrase: "8, 11" and "13" or "3". */
+typedef struct lines_named {
+    lines_form form;
+    view first, last;
+    char digits[20];
+} lines_named;
+
+/* Names them; `list` keeps them. False if there is no memory. */
+static bool name_lines(const gedelf_aims *a, const kept_aim *first, bool (*counts)(const kept_aim *k), buffer *list,
+                       lines_named *out)
 {
-    uint64_t total = count_aims(a, first, counts), named = 0;
-    bool done = buffer_append(out, total == 1 ? VIEW("line ") : VIEW("lines "));
+    uint64_t total = count_aims(a, first, counts), named = 0, last = total - LINES_NAMED_MOST;
+    bool done = true, more = total > LINES_NAMED_MOST;
+    list->length = 0;
     for (const kept_aim *k = first; done && named < LINES_NAMED_MOST && k; k = next_aim_of_name(a, k)) {
         if (!counts(k))
             continue;
-        bool last = named + 1 == total;
-        done =
-            (named == 0 || buffer_append(out, last ? VIEW(" and ") : VIEW(", "))) && buffer_append_number(out, k->line);
-        named++;
+        if (++named == total && total > 1)
+            last = k->line;
+        else
+            done = buffer_append(list, named == 1 ? VIEW("") : VIEW(", ")) && buffer_append_number(list, k->line);
     }
-    return done && (named == total || (buffer_append(out, VIEW(" and ")) && buffer_append_number(out, total - named) &&
-                                       buffer_append(out, VIEW(" more"))));
+    out->form = total == 1 ? LINE_ONE : more ? LINES_MORE : LINES_SEVERAL;
+    out->first = buffer_view(list);
+    out->last = view_of(out->digits, number_format(last, out->digits));
+    return done;
 }
 
 static bool counts_always(const kept_aim *k)
@@ -190,47 +206,56 @@ static bool means_another(const kept_aim *k)
     return k->reason != GEDELF_AIM_UNKNOWN && k->meant_line != k->first_line;
 }
 
-/* What has become of the pointers: "lines 8 and 11 now point to the first, FAM in line 12". */
-static bool append_binding(const gedelf_aims *a, const kept_aim *first, gedelf_binding how, buffer *out)
+/* What has become of the pointers: "lines 8 and 11 now point to the first, FAM on line 12". */
+static const char *const bound_phrases[][3] = {
+    [GEDELF_BOUND_OPEN] = {"line %1 still points to it: other programs may choose the wrong one",
+                           "lines %1 and %2 still point to it: other programs may choose the wrong one",
+                           "lines %1 and %2 more still point to it: other programs may choose the wrong one"},
+    [GEDELF_BOUND_NONE] = {"line %1 now points to none of them", "lines %1 and %2 now point to none of them",
+                           "lines %1 and %2 more now point to none of them"},
+    [GEDELF_BOUND_FIRST] = {"line %1 now points to the first, %3 on line %4",
+                            "lines %1 and %2 now point to the first, %3 on line %4",
+                            "lines %1 and %2 more now point to the first, %3 on line %4"},
+};
+
+static bool append_binding(const gedelf_aims *a, const kept_aim *first, gedelf_binding how, buffer *list, buffer *out)
 {
-    bool one = first->next == 0;
-    if (!append_lines(a, first, counts_always, out))
+    lines_named lines;
+    char digits[20];
+    if (!name_lines(a, first, counts_always, list, &lines))
         return false;
-    if (how == GEDELF_BOUND_OPEN)
-        return buffer_append(out, one ? VIEW(" still points to it") : VIEW(" still point to it")) &&
-               buffer_append(out, VIEW(": other programs may choose the wrong one"));
-    if (how == GEDELF_BOUND_NONE)
-        return buffer_append(out, one ? VIEW(" now points to none of them") : VIEW(" now point to none of them"));
-    return buffer_append(out, one ? VIEW(" now points to the first, ") : VIEW(" now point to the first, ")) &&
-           buffer_append(out, names_at(&a->texts, first->first_tag)) && buffer_append(out, VIEW(" on line ")) &&
-           buffer_append_number(out, first->first_line);
+    const view parts[] = {lines.first, lines.last, names_at(&a->texts, first->first_tag),
+                          view_of(digits, number_format(first->first_line, digits))};
+    return buffer_append_filled(out, bound_phrases[how][lines.form], parts, 4);
 }
 
-/* Where another record is meant than the first: "; line 11 means FAM in line 14, which points back". */
-static bool append_others_meant(const gedelf_aims *a, const kept_aim *first, buffer *out)
+/* Where another record is meant than the first: "; line 11 means FAM on line 14, which points back". */
+static bool append_others_meant(const gedelf_aims *a, const kept_aim *first, buffer *list, buffer *out)
 {
     gedelf_aim aim = GEDELF_AIM();
-    uint64_t count = count_aims(a, first, means_another);
+    lines_named lines;
     const kept_aim *one = first;
-    while (count > 0 && !means_another(one))
+    while (one && !means_another(one))
         one = next_aim_of_name(a, one);
-    if (count == 0)
+    if (!one)
         return true;
     gedelf_aims_at(a, (size_t)(one - a->items), &aim);
-    bool done = buffer_append(out, VIEW("; ")) && append_lines(a, first, means_another, out);
-    if (count > 1)
-        return done && buffer_append(out, VIEW(" mean others"));
-    return done && buffer_append(out, VIEW(" means ")) && append_meant(out, &aim) &&
-           buffer_append(out, reason_words(aim.reason));
+    if (!name_lines(a, first, means_another, list, &lines))
+        return false;
+    if (lines.form == LINE_ONE)
+        return append_meant(out, line_means, &aim);
+    return buffer_fill(
+        out, lines.form == LINES_SEVERAL ? "; lines %1 and %2 mean others" : "; lines %1 and %2 more mean others",
+        lines.first, lines.last);
 }
 
-static bool raise_bound(const gedelf_aims *a, const kept_aim *first, gedelf_binding how, diags *d, buffer texts[3])
+static bool raise_bound(const gedelf_aims *a, const kept_aim *first, gedelf_binding how, diags *d, buffer texts[4])
 {
     for (size_t i = 0; i < 3; i++)
         texts[i].length = 0;
     bool done = buffer_append(&texts[0], VIEW("@")) && buffer_append(&texts[0], names_at(&a->texts, first->name)) &&
-                buffer_append(&texts[0], VIEW("@")) && append_binding(a, first, how, &texts[1]) &&
-                append_others_meant(a, first, &texts[2]);
+                buffer_append(&texts[0], VIEW("@")) && append_binding(a, first, how, &texts[3], &texts[1]) &&
+                append_others_meant(a, first, &texts[3], &texts[2]);
     gedelf_diag diag = {.code = DIAG_AMBIGUOUS_BOUND,
                         .line = first->line,
                         .column = 1,
@@ -244,9 +269,9 @@ gedelf_status gedelf_aims_diagnose(const gedelf_aims *a, gedelf_binding how, con
 {
     diags d;
     gedelf_read_options all;
-    buffer texts[3];
+    buffer texts[4]; /* the arguments, and a list */
     options_take(&all, options);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 4; i++)
         buffer_init(&texts[i], &a->allocator);
     bool done = diags_init(&d, &a->allocator, &all);
     for (size_t i = 0; done && i < a->count; i++) {
@@ -257,7 +282,7 @@ gedelf_status gedelf_aims_diagnose(const gedelf_aims *a, gedelf_binding how, con
     if (done)
         diags_finish(&d);
     diags_free(&d);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 4; i++)
         buffer_free(&texts[i]);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

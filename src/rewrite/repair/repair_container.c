@@ -174,18 +174,28 @@ static bool find_member(const gedelf_archive *a, size_t *member)
     return found == 1;
 }
 
-/* The names of all others, for a person to look at. */
-static bool append_others(const gedelf_archive *a, size_t member, buffer *out)
+/* Appends the names of all others. */
+static bool append_other_names(const gedelf_archive *a, size_t member, buffer *out)
 {
     gedelf_archive_entry e = GEDELF_ARCHIVE_ENTRY();
     bool done = true, first = true;
     for (size_t i = 0; done && gedelf_archive_entry_at(a, i, &e); i++) {
         if (i == member || e.folder || is_mac_shadow(e.name))
             continue;
-        done =
-            buffer_append(out, first ? VIEW("the archive also has ") : VIEW(", ")) && repair_append_shown(out, e.name);
+        done = buffer_append(out, first ? VIEW("") : VIEW(", ")) && repair_append_shown(out, e.name);
         first = false;
     }
+    return done;
+}
+
+/* The same in a sentence, for a person to look at; nothing if there are none. */
+static bool append_others(const gedelf_archive *a, size_t member, buffer *out)
+{
+    buffer listed;
+    buffer_init(&listed, out->allocator);
+    bool done = append_other_names(a, member, &listed) &&
+                (listed.length == 0 || buffer_fill(out, "the archive also has %1", buffer_view(&listed)));
+    buffer_free(&listed);
     return done;
 }
 
