@@ -91,7 +91,8 @@ static void check_left(const gedelf_dataset *made, const gedelf_dataset *wanted)
 /* What the first command that was refused came to. */
 typedef struct refusal {
     bool refused;
-    bool framed; /* it is about a HEAD or TRLR in a record, which is no error in every dialect, and which can only be deleted */
+    bool
+        framed; /* it is about a HEAD or TRLR in a record, which is no error in every dialect, and which can only be deleted */
 } refusal;
 
 /* The editor refuses what it never writes, and to touch what is not understood; not what only a wrong script would ask for. (D410) */

@@ -321,12 +321,14 @@ static const struct {
 } meanings[] = {
     {DIAG_BAD_OCTET, SAY("; %1 unreadable byte sequence replaced with U+FFFD"),
      SAY("; %1 unreadable byte sequences replaced with U+FFFD")},
-    {DIAG_UNPAIRED_SURROGATE, SAY("; half of a character replaced with U+FFFD"), SAY("; half of a character replaced with U+FFFD")},
+    {DIAG_UNPAIRED_SURROGATE, SAY("; half of a character replaced with U+FFFD"),
+     SAY("; half of a character replaced with U+FFFD")},
     {DIAG_NULL_CHARACTER, SAY("; %1 null character replaced with U+FFFD"),
      SAY("; %1 null characters replaced with U+FFFD")},
     {DIAG_NOT_A_CHARACTER, SAY("; %1 invalid code point replaced with U+FFFD"),
      SAY("; %1 invalid code points replaced with U+FFFD")},
-    {DIAG_CUT_OFF_CHARACTER, SAY("; a truncated character replaced with U+FFFD"), SAY("; a truncated character replaced with U+FFFD")},
+    {DIAG_CUT_OFF_CHARACTER, SAY("; a truncated character replaced with U+FFFD"),
+     SAY("; a truncated character replaced with U+FFFD")},
     {DIAG_ESCAPE_REMOVED, SAY("; %1 escape removed"), SAY("; %1 escapes removed")},
     {DIAG_METADATA_LEFT_OUT, SAY("; %1 invalid header field left out"), SAY("; %1 invalid header fields left out")},
     {DIAG_GEDCOM_VERSION_CHANGED, SAY("; GEDCOM version changed"), SAY("; GEDCOM version changed")},
@@ -366,10 +368,10 @@ static bool append_losses(const conversion *c, buffer *out)
         changed = changed || count > 0;
         done = put_some(out, count, meanings[i].one, meanings[i].many);
     }
-    done = done && (c->reading.recover ? put_some(out, c->unusable, "; %1 unusable line kept with the tag ERROR",
-                                                  "; %1 unusable lines kept with the tag ERROR")
-                                       : put_some(out, c->unusable, "; %1 unusable line left out",
-                                                  "; %1 unusable lines left out"));
+    done = done && (c->reading.recover
+                        ? put_some(out, c->unusable, "; %1 unusable line kept with the tag ERROR",
+                                   "; %1 unusable lines kept with the tag ERROR")
+                        : put_some(out, c->unusable, "; %1 unusable line left out", "; %1 unusable lines left out"));
     return done &&
            put_some(out, c->lost, "; %1 item lost because the output cannot represent it",
                     "; %1 items lost because the output cannot represent them") &&

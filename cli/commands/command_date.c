@@ -210,9 +210,9 @@ static bool append_value_as_text(date_job *j, const read_value *v)
         return false;
     if (v->problem != GEDELF_VALUE_OK)
         return append_phrase_fact(out, "invalid", view_of_string(gedelf_problem_text(v->problem)));
-    return append_phrase_fact(out, "kind", view_of_string(kind_of(v))) && append_made_fact(j, v, "calendar", TEXT_CALENDAR) &&
-           (!is_date(v) || append_days_fact(j, v)) && append_made_fact(j, v, "in ELF", TEXT_ELF) &&
-           append_made_fact(j, v, "in GEDCOM 7", TEXT_GEDCOM7) &&
+    return append_phrase_fact(out, "kind", view_of_string(kind_of(v))) &&
+           append_made_fact(j, v, "calendar", TEXT_CALENDAR) && (!is_date(v) || append_days_fact(j, v)) &&
+           append_made_fact(j, v, "in ELF", TEXT_ELF) && append_made_fact(j, v, "in GEDCOM 7", TEXT_GEDCOM7) &&
            append_made_fact(j, v, "with the phrase", TEXT_PHRASE) &&
            (!make_remark(j, v) || append_phrase_fact(out, "remark", buffer_view(&j->scratch)));
 }

@@ -311,7 +311,8 @@ static const option_word kin_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}
 static const option_row kin_rows[] = {
     {0, "format", "FORM", "print text or json; default: text", OPTION_WORD, .offset = offsetof(kin_settings, format),
      .words = kin_forms},
-    {0, "language", "TAG", "use words in this language: en, de, fr or nl;\ndefault: that of the locale, and en for json", OPTION_WORD,
+    {0, "language", "TAG",
+     "use words in this language: en, de, fr or nl;\ndefault: the language of messages, or en for JSON", OPTION_WORD,
      .offset = offsetof(kin_settings, language), .word_at = kin_language_at},
     {0, "all", NULL, "also show longer paths through blood relatives", OPTION_SWITCH,
      .offset = offsetof(kin_settings, all)},

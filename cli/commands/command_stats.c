@@ -52,7 +52,8 @@ static int count_file(session *x, input *i)
 
 /* ---- Rows of all files -------------------------------------------------------------------------- */
 
-const char *const stats_fact_names[STATS_FACTS] = {SAY("program"), SAY("version"), SAY("encoding"), SAY("dialect"), "gedcom"};
+const char *const stats_fact_names[STATS_FACTS] = {SAY("program"), SAY("version"), SAY("encoding"), SAY("dialect"),
+                                                   "gedcom"};
 
 /* The table of this name in a file; false if it has none. */
 static bool find_table(const stats_file *f, const char *name, gedelf_stats_table *out)

@@ -115,7 +115,8 @@ static bool append_number(buffer *out, const gedelf_tree_entry *e)
 /* Not a child by birth. */
 static bool append_pedigree(buffer *out, const gedelf_tree_entry *e)
 {
-    static const char *const words[] = {"", "", SAY(" [adopted]"), SAY(" [foster]"), SAY(" [sealing]"), SAY(" [other]")};
+    static const char *const words[] = {
+        "", "", SAY(" [adopted]"), SAY(" [foster]"), SAY(" [sealing]"), SAY(" [other]")};
     return e->partner || put(out, say(words[e->pedigree]));
 }
 

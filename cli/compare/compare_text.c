@@ -206,8 +206,8 @@ static bool append_edit_text(compare_job *j, const gedelf_diff_edit *e)
     case GEDELF_DIFF_REMOVE: return append_structure(j, e->path, e->old_structure, false);
     case GEDELF_DIFF_MOVE:
         return put(&j->out, "  ") && put_said(&j->out, "%1 moved to %2", e->path, e->new_path) &&
-               put(&j->out, has_said(e->old_structure) ? " " : "") &&
-               append_said_visibly(&j->out, e->old_structure) && put(&j->out, "\n");
+               put(&j->out, has_said(e->old_structure) ? " " : "") && append_said_visibly(&j->out, e->old_structure) &&
+               put(&j->out, "\n");
     case GEDELF_DIFF_CHANGE: break;
     }
     return append_value_line(j, e, false) && append_value_line(j, e, true);
@@ -299,8 +299,8 @@ bool compare_end_text(compare_job *j)
     if (j->renamed_count == 0)
         return true;
     bool done = (j->headings == 0 || put(&j->out, "\n")) && append_colour(j, COLOUR_HEADING) &&
-                put_counted(&j->out, j->renamed_count, "renamed %1 record, otherwise the same:",
-                            "renamed %1 records, otherwise the same:") &&
+                put_counted(&j->out, j->renamed_count,
+                            "renamed %1 record, otherwise the same:", "renamed %1 records, otherwise the same:") &&
                 buffer_append(&j->out, buffer_view(&j->renamed));
     return done && end_line(j);
 }

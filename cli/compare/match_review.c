@@ -88,8 +88,8 @@ static bool show_fact(buffer *out, const match_fact *a, const match_fact *b)
     const char *label = a->label;
     bool done = true;
     while (done && (first.length > 0 || second.length > 0)) {
-        done = append_padded(out, view_of_string(say(label)), REVIEW_LABEL) && show_column(out, &first) && put(out, " │ ") &&
-               show_column(out, &second) && put(out, "\n");
+        done = append_padded(out, view_of_string(say(label)), REVIEW_LABEL) && show_column(out, &first) &&
+               put(out, " │ ") && show_column(out, &second) && put(out, "\n");
         label = "";
     }
     return done;
@@ -105,7 +105,8 @@ static bool show_pair(review *r, const gedelf_match_pair *pair)
     bool done = count > 0 && match_facts(&r->texts[1], match_second(j), pair->b, b) == count && put(out, "\n") &&
                 append_match_score(out, pair->score);
     for (size_t i = 0; done && i < pair->why_count; i++)
-        done = put(out, i > 0 ? ", " : "  ") && put(out, phrase_of(gedelf_evidence_name((gedelf_evidence)pair->why[i])));
+        done =
+            put(out, i > 0 ? ", " : "  ") && put(out, phrase_of(gedelf_evidence_name((gedelf_evidence)pair->why[i])));
     done = done && put(out, "\n") && show_fact(out, &xrefs[0], &xrefs[1]);
     for (size_t i = 0; done && i < count; i++)
         done = show_fact(out, &a[i], &b[i]);

@@ -106,15 +106,16 @@ static bool append_report(const claim_conversion *c, buffer *out)
         done = done &&
                put_counted(out, c->kept_by_tag, "; %1 field kept under its tag", "; %1 fields kept under their tags");
     if (c->kept_once > 0)
-        done = done && put_counted(out, c->kept_once, "; %1 duplicate field kept once", "; %1 duplicate fields kept once");
+        done =
+            done && put_counted(out, c->kept_once, "; %1 duplicate field kept once", "; %1 duplicate fields kept once");
     return done && put(out, "\n");
 }
 
 static bool append_rejection(const claim_conversion *c, buffer *out)
 {
-    return append_name(out, c->in->name) && put_counted(out, c->x->report.found[GEDELF_ERROR],
-                                                       ": not converted: %1 error, and --strict allows none\n",
-                                                       ": not converted: %1 errors, and --strict allows none\n");
+    return append_name(out, c->in->name) &&
+           put_counted(out, c->x->report.found[GEDELF_ERROR], ": not converted: %1 error, and --strict allows none\n",
+                       ": not converted: %1 errors, and --strict allows none\n");
 }
 
 /* One line about the conversion, for people. */

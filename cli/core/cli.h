@@ -111,7 +111,8 @@ const char *say_severity(gedelf_severity severity);
 
 /* Appends such a sentence, with parts filled in for %1 to %5. */
 #define put_said(out, english, ...)                                                                                    \
-    buffer_append_filled(out, say(english), (const view[]){__VA_ARGS__}, sizeof((const view[]){__VA_ARGS__}) / sizeof(view))
+    buffer_append_filled(out, say(english), (const view[]){__VA_ARGS__},                                               \
+                         sizeof((const view[]){__VA_ARGS__}) / sizeof(view))
 
 /* Appends one of two sentences, by a number, which is %1 in them. */
 bool put_counted(buffer *out, uint64_t count, const char *one, const char *many);

@@ -44,8 +44,9 @@ static void say_waiting(session *x, const char *name)
 {
     buffer shown;
     buffer_init(&shown, &memory_default);
-    bool done = append_name(&shown, name) &&
-                put_said(&x->err.text, "gedelf: waiting for %1, which another gedelf is changing\n", buffer_view(&shown));
+    bool done =
+        append_name(&shown, name) &&
+        put_said(&x->err.text, "gedelf: waiting for %1, which another gedelf is changing\n", buffer_view(&shown));
     buffer_free(&shown);
     x->report.no_memory = !done || x->report.no_memory;
     output_flush(&x->err);

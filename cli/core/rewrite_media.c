@@ -71,9 +71,10 @@ static bool put_left_out(buffer *out, const media_kept *m, const input *i, size_
     gedelf_archive_entry entry = GEDELF_ARCHIVE_ENTRY();
     size_t said = 0;
     char digits[20];
-    bool done = append_name(out, i->name) && put_counted(out, count,
-                            ": %1 file in the archive was left out because nothing in the result refers to it: ",
-                            ": %1 files in the archive were left out because nothing in the result refers to them: ");
+    bool done =
+        append_name(out, i->name) &&
+        put_counted(out, count, ": %1 file in the archive was left out because nothing in the result refers to it: ",
+                    ": %1 files in the archive were left out because nothing in the result refers to them: ");
     for (size_t k = 0; done && said < NAMES_MOST && k < gedelf_archive_count(m->archive); k++) {
         if (is_left_out(m, i, k, &entry))
             done = put(out, said++ == 0 ? "“" : ", “") && render_append_harmless(out, entry.name) && put(out, "”");

@@ -62,8 +62,9 @@ static bool append_outcome(buffer *out, const edit_job *j, edit_outcome outcome)
     edit_sizes sizes = sizes_of(j->edit);
     uint64_t places = gedelf_edit_change_count(j->edit);
     char added[20];
-    return (j->said->dry_run ? put_counted(out, places, "would be edited in %1 place: ", "would be edited in %1 places: ")
-                             : put_counted(out, places, "edited in %1 place: ", "edited in %1 places: ")) &&
+    return (j->said->dry_run
+                ? put_counted(out, places, "would be edited in %1 place: ", "would be edited in %1 places: ")
+                : put_counted(out, places, "edited in %1 place: ", "edited in %1 places: ")) &&
            put_counted(out, sizes.removed, "%1 byte removed, ", "%1 bytes removed, ") &&
            put_said(out, "%1 added", digits_of(sizes.added, added));
 }

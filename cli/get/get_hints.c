@@ -17,10 +17,11 @@ static bool append_hint(buffer *out, const get_job *j, const get_path *p)
     buffer_init(&tag, &memory_default);
     buffer_init(&like, &memory_default);
     bool known = !gedelf_path_missing_tag(p->path, j->reader, j->dataset, &missing, &close);
-    const char *sentence = known               ? SAY("gedelf get: nothing found for %1\n")
-                           : close.length == 0 ? SAY("gedelf get: nothing found for %1: the file has no tag %2\n")
-                                               : SAY("gedelf get: nothing found for %1: the file has no tag %2; did you "
-                                                     "mean %3?\n");
+    const char *sentence = known ? SAY("gedelf get: nothing found for %1\n")
+                           : close.length == 0
+                               ? SAY("gedelf get: nothing found for %1: the file has no tag %2\n")
+                               : SAY("gedelf get: nothing found for %1: the file has no tag %2; did you "
+                                     "mean %3?\n");
     bool done = append_name(&path, p->text) && (known || render_append_harmless(&tag, missing)) &&
                 (known || render_append_harmless(&like, close)) &&
                 put_said(out, sentence, buffer_view(&path), buffer_view(&tag), buffer_view(&like));
