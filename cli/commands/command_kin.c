@@ -86,11 +86,19 @@ static bool append_kin_json(buffer *out, const kin_job *j)
 
 /* ---- Sentences --------------------------------------------------------------------------------- */
 
+/* The language of the words. */
+static const char *words_of(const kin_settings *own)
+{
+    if (own->language != LANGUAGE_UNSAID)
+        return gedelf_kin_language(own->language);
+    return gedelf_language_code(own->format == FORM_JSON ? NULL : language_chosen());
+}
+
 /* "25%", and "25 %" in other languages than English */
 static bool append_share(buffer *out, const kin_job *j)
 {
     const kin_settings *own = j->x->settings->own;
-    bool english = strcmp(gedelf_kin_language(own->language), "en") == 0;
+    bool english = strcmp(words_of(own), "en") == 0;
     double share;
     char text[48];
     gedelf_kin_coefficient(j->kin, &share);
@@ -109,14 +117,6 @@ static bool append_sentence_part(buffer *out, const kin_job *j, char letter, con
     case 's': return append_share(out, j);
     default: return append_coefficient(out, j->kin, DIGITS_FOR_PEOPLE);
     }
-}
-
-/* The language of the words. */
-static const char *words_of(const kin_settings *own)
-{
-    if (own->language != LANGUAGE_UNSAID)
-        return gedelf_kin_language(own->language);
-    return gedelf_language_code(own->format == FORM_JSON ? NULL : language_chosen());
 }
 
 /* For a sentence that is about no way. */
