@@ -107,7 +107,7 @@ Malformed input stops the reading, and makes it 3.
     fatal    level-jump            1  safe     7: 2 DATE 1744
     error    dangling-pointer      1  safe     8: 1 FAMS @F2@
 
-    fatal.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@
+    fatal.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@
         7 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
@@ -133,7 +133,7 @@ What comes after is not looked at; dangling pointers are reported at the end of 
        22 | and home by way of Tahiti, Australia and the Cape.
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged:27:1: fatal[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I2@, Emma Wedgwood
+    samples/broken.ged:27:1: fatal[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I2@, Emma Wedgwood
        27 | 3 DATE 2 MAY 1808
           | ^
           = elf-1.0 §levels
@@ -170,7 +170,7 @@ last.
        53 | 2 DATE @#DJULIAN 19 MAY 1536
           |        ^~
           = elf-1.0 §identify-escs
-    samples/faulty.ged:53:8: error[bad-date]: “@#DJULIAN 19 MAY 1536” is not a valid date: the calendar escape is not of the form @#DJULIAN@; in INDI @I4@, Anne Boleyn
+    samples/faulty.ged:53:8: error[bad-date]: “@#DJULIAN 19 MAY 1536” is not a valid date: the calendar escape does not have the form @#DJULIAN@; in INDI @I4@, Anne Boleyn
        53 | 2 DATE @#DJULIAN 19 MAY 1536
           |        ^~~~~~~~~~~~~~~~~~~~~
           = elf-dates §dates
@@ -198,7 +198,7 @@ last.
        56 | 1 NOTE Anne spent much of her youth abroad: first at the court of Margaret of Austria in Mechelen, t…
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §serialising-structures
-    samples/faulty.ged:69:65: warning[space-before-conc]: the line before a CONC ends with white space; programs that drop it join two words; in INDI @I6@, Edward Tudor
+    samples/faulty.ged:69:65: warning[space-before-conc]: the line before a CONC ends with white space; some programs drop it and run two words together; in INDI @I6@, Edward Tudor
        69 | 1 NOTE He became king at the age of nine, and died before he was 
           |                                                                 ^
           = elf-1.0 §serialising-structures
@@ -247,8 +247,8 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:42:3: error: the identifier @I3@ is already in use: line 36 has it too; in INDI @I3@, Elizabeth Tudor [duplicate-xref]
     samples/faulty.ged:56:1: warning: the line has 273 bytes including its line break, but should have at most 255; in INDI @I4@, Anne Boleyn [long-line]
     samples/faulty.ged:53:8: error: “@#” begins an escape that has no second at sign on this line; gedelf reads it as plain text; in INDI @I4@, Anne Boleyn [escape-unfinished]
-    samples/faulty.ged:53:8: error: “@#DJULIAN 19 MAY 1536” is not a valid date: the calendar escape is not of the form @#DJULIAN@; in INDI @I4@, Anne Boleyn [bad-date]
-    samples/faulty.ged:69:65: warning: the line before a CONC ends with white space; programs that drop it join two words; in INDI @I6@, Edward Tudor [space-before-conc]
+    samples/faulty.ged:53:8: error: “@#DJULIAN 19 MAY 1536” is not a valid date: the calendar escape does not have the form @#DJULIAN@; in INDI @I4@, Anne Boleyn [bad-date]
+    samples/faulty.ged:69:65: warning: the line before a CONC ends with white space; some programs drop it and run two words together; in INDI @I6@, Edward Tudor [space-before-conc]
     samples/faulty.ged:83:7: note: the last line does not end with a line break [no-final-line-break]
     samples/faulty.ged:25:10: error: the pointer @F9@ points to a record that does not exist; in INDI @I1@, Henry Tudor [dangling-pointer]
     samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI in line 36, which points back; in FAM @F1@ [ambiguous-pointer]

@@ -33,7 +33,7 @@ What is fatal is shown whatever is chosen, and the rest of that check is not.
 
     $ { cat head; printf '0 @I1@ INDI\n1 FOO bar\n3 NAME x\n'; } > fatal.ged
     $ gedelf check --checks genealogy --diagnostics=gcc fatal.ged
-    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     fatal.ged:12:9: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@ [trailer-missing]
     [3]
 
@@ -68,7 +68,7 @@ Codes can be silenced, and count for more or less.
 But not what is fatal.
 
     $ gedelf check --checks format --disable level-jump --severity level-jump=note --diagnostics=gcc fatal.ged
-    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     fatal.ged:12:9: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@ [trailer-missing]
     [3]
 

@@ -260,10 +260,10 @@ JSON that is not well-formed, not a dataset, or has in it what cannot be.
           = elf-1.0 §applications
     [3]
     $ echo '{"name": "Anne"}' | gedelf convert - --diagnostics=json
-    {"severity":"fatal","code":"json-not-a-dataset","file":"-","line":1,"column":16,"message":"this is JSON, but not a single dataset as “gedelf dump” prints it: it does not have “dialect”, “head” or “records”","clause":"elf-1.0 §applications","args":["it does not have “dialect”, “head” or “records”"]}
+    {"severity":"fatal","code":"json-not-a-dataset","file":"-","line":1,"column":16,"message":"this is JSON, but not a single dataset as 'gedelf dump' prints it: it does not have “dialect”, “head” or “records”","clause":"elf-1.0 §applications","args":["it does not have “dialect”, “head” or “records”"]}
     [3]
     $ gedelf dump anne.ged anne.ged | gedelf convert - --diagnostics=gcc
-    -:13:1: fatal error: this is JSON, but not a single dataset as “gedelf dump” prints it: there is something after its end [json-not-a-dataset]
+    -:13:1: fatal error: this is JSON, but not a single dataset as 'gedelf dump' prints it: there is something after its end [json-not-a-dataset]
     [3]
     $ echo '{"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text": ""}]}' > bad.json
     $ gedelf convert bad.json
@@ -283,7 +283,7 @@ JSON that is not well-formed, not a dataset, or has in it what cannot be.
         1 | {"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text"…
           |                                                     ^~~~~~~
           = elf-1.0 §tags
-    bad.json:1:95: warning[json-key-unknown]: the key “text” is not known here; the key and its value are ignored
+    bad.json:1:95: warning[json-key-unknown]: the key “text” is not recognised here; the key and its value are ignored
         1 | …oad": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text": ""}]}
           |                                                              ^~~~~~
           = elf-1.0 §applications
@@ -292,7 +292,7 @@ JSON that is not well-formed, not a dataset, or has in it what cannot be.
     $ gedelf convert --strict bad.json --diagnostics=gcc
     bad.json:1:41: error: the value of “payload” is left out: a string is expected [json-value]
     bad.json:1:53: error: “NO TE” is not a valid tag; the object is left out with everything below it [json-tag-illegal]
-    bad.json:1:95: warning: the key “text” is not known here; the key and its value are ignored [json-key-unknown]
+    bad.json:1:95: warning: the key “text” is not recognised here; the key and its value are ignored [json-key-unknown]
     bad.json:1:90: error: the pointer @X@ points to a record that does not exist [dangling-pointer]
     [1]
     $ echo '{"records": [{"tag": "A", "sub": [{"tag": "B"}]}]}' | gedelf convert --max-depth=0 --diagnostics=gcc -
@@ -313,7 +313,7 @@ Reading options are those of the other commands. The first reading reports, the 
     error.ged: 1 record, UTF-8; meaning unchanged
     error.ged: 1 error not shown; run 'gedelf check' to see it
     $ gedelf convert --diagnostics=gcc fatal.ged
-    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ gedelf convert --diagnostics=gcc --recover fatal.ged
     0 HEAD
@@ -324,7 +324,7 @@ Reading options are those of the other commands. The first reading reports, the 
     0 @I1@ INDI
     1 ERROR 2 DATE 1744
     0 TRLR
-    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     $ gedelf convert --diagnostics=json error.ged > /dev/null
     {"severity":"error","code":"dangling-pointer","file":"error.ged","line":7,"column":8,"message":"the pointer @F2@ points to a record that does not exist; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@F2@"]}
     $ printf '0 HEAD\n1 CHAR ANSI\n1 GEDC\n2 VERS 5.5.5\n2 FORM LINEAGE-LINKED\n1 ELF one\n0 @I1@ INDI\n1 NAME \xC9lise\n0 TRLR\n' > old.ged
@@ -373,7 +373,7 @@ Reading options are those of the other commands. The first reading reports, the 
     anne.ged: 1 record, UTF-8; meaning unchanged
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://example.com/é\n0 TRLR\n'; } > schema.ged
     $ gedelf convert --strict --output-encoding=ascii schema.ged
-    schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot contain escapes; it is left out: https://example.com/é
+    schema.ged:1:1: error[text-unwritable]: SCHMA cannot contain escapes, so this text cannot be written in ASCII and is left out: https://example.com/é
           = elf-1.0 §header
     schema.ged: not converted: 1 error, and --strict allows none
     schema.ged: 1 warning not shown; run 'gedelf check' to see it
@@ -384,7 +384,7 @@ Reading options are those of the other commands. The first reading reports, the 
     before
     $ gedelf dump schema.ged | gedelf convert --strict --output-encoding=ascii --diagnostics=gcc -
     schema.ged: 1 warning not shown; run 'gedelf check' to see it
-    -:1:1: error: SCHMA cannot be written in ASCII, because it cannot contain escapes; it is left out: https://example.com/é [text-unwritable]
+    -:1:1: error: SCHMA cannot contain escapes, so this text cannot be written in ASCII and is left out: https://example.com/é [text-unwritable]
     [1]
     $ gedelf convert --output-encoding=ascii --diagnostics=gcc schema.ged
     0 HEAD
@@ -394,8 +394,8 @@ Reading options are those of the other commands. The first reading reports, the 
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
-    schema.ged:7:9: warning: the schema https://example.com/é is not known here; the default schema is used instead [schema-not-found]
-    schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot contain escapes; it is left out: https://example.com/é [text-unwritable]
+    schema.ged:7:9: warning: gedelf does not have the schema https://example.com/é; the default schema is used instead [schema-not-found]
+    schema.ged:1:1: error: SCHMA cannot contain escapes, so this text cannot be written in ASCII and is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
     schema.ged -> out.ged: 0 records, UTF-8; meaning unchanged
     schema.ged: 1 warning not shown; run 'gedelf check' to see it
@@ -585,7 +585,7 @@ Faults in the JSON of a dictionary.
     bad.json:1:135: error: the value of “tags” is left out: a list of IRIs is expected [json-value]
     bad.json:1:162: error: the value of “tags” is left out: an IRI is expected [json-value]
     bad.json:1:175: error: the value of “tags” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
-    bad.json:1:178: warning: the key “more” is not known here; the key and its value are ignored [json-key-unknown]
+    bad.json:1:178: warning: the key “more” is not recognised here; the key and its value are ignored [json-key-unknown]
     $ printf '{"dialect":"elf-1.0","schemas":[{"dictionary":{"default":"http://a/"}}],"head":[]}' | gedelf convert --diagnostics=gcc --to json - | jq -c .schemas
     -:1:58: error: the value of “default” is left out: it is not a tag with its IRI, it is repeated, or the dialect has no dictionaries [json-value]
     []
@@ -659,7 +659,7 @@ Outputs that cannot be written: status 3, and what was there is as it was.
     missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
     $ gedelf convert fatal.ged -o own/never.ged --diagnostics=gcc
-    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ ln -s round about; ln -s about round; gedelf convert anne.ged -o round --diagnostics=gcc
     round: fatal error: the file cannot be written: Too many levels of symbolic links [unwritable-file]
@@ -753,11 +753,11 @@ A file that is changed meanwhile is not converted.
 
     $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing to it? [replaced-file]
     3
     $ (exec 3< out.pipe; sleep 0.3; echo 0 NOTE >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing to it? [replaced-file]
     3
 
 PLANG was a tag like any other in October 2017. In ELF 1.0 it stays one by an escape, in each record by itself:

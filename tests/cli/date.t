@@ -62,7 +62,7 @@ As JSON, one object a line, with the keys in their order.
     $ gedelf date --format=json --from=gedcom-7.0 '_ISLAMIC 1 _RAJ 1420' '' 'abt 1900'
     {"input":"_ISLAMIC 1 _RAJ 1420","valid":true,"kind":"date","calendar":"islamic","earliest":null,"latest":null,"elf":"@#DISLAMIC@ 1 RAJ 1420","gedcom7":"_ISLAMIC 1 _RAJ 1420"}
     {"input":"","valid":true,"kind":"phrase","calendar":null,"earliest":null,"latest":null,"elf":"()","gedcom7":""}
-    {"input":"abt 1900","valid":false,"kind":"invalid","problem":"it has a character that GEDCOM 7 does not allow; values are in capitals"}
+    {"input":"abt 1900","valid":false,"kind":"invalid","problem":"it contains a character that GEDCOM 7 does not allow; values are in capitals"}
     [1]
     $ gedelf date --format=json --from=elf-2018 'abt 1900'
     {"input":"abt 1900","valid":true,"kind":"approximate","calendar":"gregorian","earliest":"1900-01-01","latest":"1900-12-31","elf":"ABT 1900","gedcom7":"ABT 1900"}
@@ -100,7 +100,7 @@ empty value.
 A value that begins with a hyphen.
 
     $ gedelf date --format=json -- -44
-    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44","remark":"not in the Gregorian calendar: the calendar does not have this year: years start with 1"}
+    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44","remark":"not in the Gregorian calendar: the calendar does not have this year: years start at 1"}
     $ gedelf date -44
     gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
     See 'gedelf date --help'.

@@ -13,7 +13,7 @@ At least one of each severity: text is the default; notes with -v only.
     error    duplicate-xref        1  safe     11: 0 @I1@ INDI
     warning  long-tag              1  by hand  10: 1 _FATHER_OF_BRIDE x
 
-    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
@@ -40,7 +40,7 @@ At least one of each severity: text is the default; notes with -v only.
     note     bare-at-sign          1  tidy     8: 1 EMAIL a@b.example
     note     pointer-space         1  safe     9: 1 SOUR  @S1@
 
-    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
@@ -72,7 +72,7 @@ gcc: a line each.
     $ gedelf check --checks format --diagnostics=gcc all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Anne Carne [long-tag]
     all.ged:11:3: error: the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@ [duplicate-xref]
-    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@ [level-jump]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@ [level-jump]
     all.ged:9:9: error: the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne [dangling-pointer]
     [3]
     $ gedelf check --checks format --diagnostics=gcc -v all.ged
@@ -80,7 +80,7 @@ gcc: a line each.
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
     all.ged:9:8: note: there is white space around the pointer; gedelf ignores it; in INDI @I1@, Anne Carne [pointer-space]
     all.ged:11:3: error: the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@ [duplicate-xref]
-    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@ [level-jump]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@ [level-jump]
     all.ged:9:9: error: the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne [dangling-pointer]
     [3]
 
@@ -91,7 +91,7 @@ json: an object a line, notes always.
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs","record":"I1"}
     {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space around the pointer; gedelf ignores it; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines","record":"I1"}
     {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the identifier @I1@ is already in use: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@I1@","6"]}
-    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2","args":["0","2"]}
+    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2","args":["0","2"]}
     {"severity":"error","code":"dangling-pointer","file":"all.ged","line":9,"column":9,"message":"the pointer @S1@ points to a record that does not exist; in INDI @I1@, Anne Carne","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@S1@"]}
     [3]
     $ gedelf check --checks format --diagnostics=json all.ged | diff - <(gedelf check --checks format --diagnostics=json -v all.ged)

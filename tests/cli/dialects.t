@@ -93,7 +93,7 @@ Malformed in 1.0, rejected line by line in the others.
     fatal    level-jump                  1  safe     4: 3 DATE 1900
     warning  gedcom-version-missing      1  tidy     1: 0 HEAD
 
-    jump.ged:4:1: fatal[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before it; in NOTE
+    jump.ged:4:1: fatal[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the previous line; in NOTE
         4 | 3 DATE 1900
           | ^
           = elf-1.0 §levels
@@ -107,7 +107,7 @@ Malformed in 1.0, rejected line by line in the others.
     severity code        count  fixable  first line
     error    level-jump      1  safe     4: 3 DATE 1900
 
-    jump.ged:4:1: error[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before it; in NOTE
+    jump.ged:4:1: error[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the previous line; in NOTE
         4 | 3 DATE 1900
           | ^
           = elf-2018 §Tagged Structure

@@ -140,7 +140,7 @@ Languages and datatypes (D400, D408); a pointer that leads nowhere wants --allow
     $ gedelf diff -q --format json a.ged b.ged | head -1
     {"change":"changed","old":"N1","new":"N1","tag":"NOTE","name":"","edits":[{"op":"change","what":"lang","path":".","old":"fr","new":"de"},{"op":"change","what":"datatype","path":".","old":null,"new":"https://example.org/t"}]}
     $ gedelf diff -q --format edit a.ged b.ged > script; cat script
-    # The result points to a record that does not exist: use gedelf edit --allow-dangling
+    # The result points to a record that does not exist: use 'gedelf edit --allow-dangling'
     language @N1@ de
     datatype @N1@ https://example.org/t
     set @I1@.NOTE @N9@

@@ -153,7 +153,7 @@ Nothing is printed when the input is malformed; --lines prints the records befor
     $ gedelf dump malformed.ged 2>/dev/null
     [3]
     $ gedelf dump malformed.ged
-    malformed.ged:9:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@; --recover keeps the text and goes on
+    malformed.ged:9:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@; --recover keeps the text and goes on
         9 | 2 DATE 1820
           | ^
           = elf-1.0 §levels

@@ -245,7 +245,7 @@ In place: a file in which nothing is changed is left alone, and so is one that i
     > 1 SEX F
     [1]
     $ cp fatal.ged f.ged; gedelf edit -i -e 'set INDI.SEX F' f.ged
-    f.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@; --recover keeps the text and goes on
+    f.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@; --recover keeps the text and goes on
         7 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
@@ -335,7 +335,7 @@ A file that is changed while it is being edited is not written; nor is something
     $ { cat head; seq 1 100000 | sed 's/.*/0 @I&@ INDI\n1 SEX F/'; echo 0 TRLR; } > big.ged; mkfifo out.pipe
     $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
         gedelf edit -e 'set @I5@.SEX M' big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while gedelf was working on it; is another program writing to it? [replaced-file]
     3
     $ (cat anne.ged > pipe &); gedelf edit -i -e 'set INDI.SEX M' pipe
     pipe: fatal[unwritable-file]: the file cannot be written: it is not a regular file

@@ -245,13 +245,13 @@ UTF-16 of both kinds, with a byte-order mark and without.
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 180; printf '\x40\xd8x\0') > half.ged; gedelf check --diagnostics=gcc half.ged
     half.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
     half.ged:7:6: error: a surrogate has no other half (bytes 40 D8 in UTF-16LE); U+FFFD replaces it; in NOTE @N1@ [unpaired-surrogate]
-    half.ged:7:6: fatal error: “�” is not allowed in a tag; a tag has only letters, digits and underscores [tag-malformed]
+    half.ged:7:6: fatal error: “�” is not allowed in a tag; a tag may contain only letters, digits and underscores [tag-malformed]
     half.ged:7:8: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 181) > odd.ged; gedelf check --diagnostics=gcc odd.ged
     odd.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
     odd.ged:7:6: error: the file ends in the middle of a character, after byte 52; U+FFFD replaces it; in NOTE @N1@ [cut-off-character]
-    odd.ged:7:6: fatal error: “�” is not allowed in a tag; a tag has only letters, digits and underscores [tag-malformed]
+    odd.ged:7:6: fatal error: “�” is not allowed in a tag; a tag may contain only letters, digits and underscores [tag-malformed]
     odd.ged:7:7: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
 

@@ -96,9 +96,9 @@ A code that does not exist is a wrong command line.
 Without a code, all of them are listed, a line each.
 
     $ gedelf explain | head -3
-    null-octet                  fatal    the file contains a zero byte before the point where its encoding is named
+    null-octet                  fatal    the file contains a null byte before the point where its encoding is named
     unsupported-encoding        fatal    the character encoding “…” is not supported…
-    encoding-unavailable        fatal    the character encoding … cannot be read on this computer; encodings missing here: …
+    encoding-unavailable        fatal    the character encoding … cannot be read on this computer; encodings that this computer lacks: …
 
 Every code that SARIF lists has an explanation.
 
@@ -111,7 +111,7 @@ Every code that SARIF lists has an explanation.
 As JSON, an object a line, and as Markdown.
 
     $ gedelf explain --format=json blank-line
-    {"code":"blank-line","number":218,"severity":"note","stage":"lines","recoverable":false,"clause":"elf-1.0 §line-strings","message":"the line is blank; gedelf ignores it","explanation":"gedelf ignores blank lines, and nothing is lost. But programs must not write them, and not all can read them.","remedy":"If you use only gedelf, you do not need to do anything. For other programs, delete the blank lines. To write a blank line that belongs to a text, use CONT with nothing after it.","example":"0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Mary /Tudor/\n\n0 @I2@ INDI\n1 NAME Elizabeth /Tudor/\n0 TRLR\n","line":8,"column":1}
+    {"code":"blank-line","number":218,"severity":"note","stage":"lines","recoverable":false,"clause":"elf-1.0 §line-strings","message":"the line is blank; gedelf ignores it","explanation":"gedelf ignores blank lines, and nothing is lost. But programs must not write them, and not all can read them.","remedy":"If you use only gedelf, you do not need to do anything. For other programs, delete the blank lines. To write a blank line that is part of the text, use CONT with nothing after it.","example":"0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Mary /Tudor/\n\n0 @I2@ INDI\n1 NAME Elizabeth /Tudor/\n0 TRLR\n","line":8,"column":1}
     $ gedelf explain --format=json | jq -r .code | diff - codes
     $ gedelf explain --format=markdown blank-line
     ### blank-line
@@ -122,7 +122,7 @@ As JSON, an object a line, and as Markdown.
 
     gedelf ignores blank lines, and nothing is lost. But programs must not write them, and not all can read them.
 
-    **What to do:** If you use only gedelf, you do not need to do anything. For other programs, delete the blank lines. To write a blank line that belongs to a text, use CONT with nothing after it. 'gedelf repair --tidy' fixes this.
+    **What to do:** If you use only gedelf, you do not need to do anything. For other programs, delete the blank lines. To write a blank line that is part of the text, use CONT with nothing after it. 'gedelf repair --tidy' fixes this.
 
     ```text
         1 | 0 HEAD

@@ -137,7 +137,7 @@ Several files: every one is read, whatever happened to those before, and the gra
     $ gedelf check --diagnostics=gcc missing.ged error.ged fatal.ged samples/bronte.ged
     missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     error.ged:7:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]
-    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     [3]
     $ gedelf check --diagnostics=gcc error.ged missing.ged
     error.ged:7:8: error: the pointer @F2@ points to a record that does not exist; in INDI @I1@ [dangling-pointer]

@@ -16,7 +16,7 @@ check goes on after what is fatal, as with --recover; only its severity and the 
        10 | broken off
           | ^~~~~~~~~~
           = elf-1.0 §lines
-    mixed.ged:12:1: fatal[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@, Ann Ash
+    mixed.ged:12:1: fatal[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I1@, Ann Ash
        12 | 3 DATE 1
           | ^
           = elf-1.0 §levels
@@ -41,7 +41,7 @@ check goes on after what is fatal, as with --recover; only its severity and the 
     $ gedelf check --checks format --diagnostics=gcc mixed.ged
     mixed.ged:9:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Ann Ash [long-tag]
     mixed.ged:10:1: fatal error: the line has no level and no tag; it seems to continue the text on line 9 without a CONT; in INDI @I1@, Ann Ash [text-broken-off]
-    mixed.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@, Ann Ash [level-jump]
+    mixed.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I1@, Ann Ash [level-jump]
     mixed.ged:16:8: error: the pointer @NOBODY@ points to a record that does not exist; in INDI @I2@, Bob Ash [dangling-pointer]
     [3]
     $ gedelf check --checks format -q mixed.ged | head -n 1
@@ -134,7 +134,7 @@ Commands for people go on too, and say so in one line; not with --strict. What w
     mixed.ged:9:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, but should have at most 15; in INDI @I1@, Ann Ash
     mixed.ged:9:3: note[extension-tag]: _FATHER_OF_BRIDE is an extension tag; only the program that wrote it defines what it means; in INDI @I1@, Ann Ash
     mixed.ged:10:1: error[text-broken-off]: the line has no level and no tag; it seems to continue the text on line 9 without a CONT; in INDI @I1@, Ann Ash
-    mixed.ged:12:1: error[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@, Ann Ash
+    mixed.ged:12:1: error[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I1@, Ann Ash
     mixed.ged:11:10: note[bare-at-sign]: the at sign is not doubled; this is deprecated; in INDI @I1@, Ann Ash
     mixed.ged:16:8: error[dangling-pointer]: the pointer @NOBODY@ points to a record that does not exist; in INDI @I2@, Bob Ash
     mixed.ged: continued after 2 fatal errors, as with --recover

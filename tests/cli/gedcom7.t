@@ -52,9 +52,9 @@ The report.
     {"record":"i-1","line":14,"path":"INDI.ALIA","action":"translated","to":"NAME.TYPE","why":"the other version uses a different structure for it"}
     {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other version writes its value differently"}
     {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has a separate record for it"}
-    {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 does not have it there"}
-    {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it gets another identifier"}
-    {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 does not have it there"}
+    {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 does not allow it there"}
+    {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it gets a new identifier"}
+    {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 does not allow it there"}
     {"line":8,"path":"HEAD.CHAR","action":"dropped","why":"the other version does not need it"}
     {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version does not need it"}
     {"line":7,"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version does not need it"}
@@ -63,7 +63,7 @@ The report.
     1 x INDI.NAME -> ALIA, translated: the other version uses a different structure for it
     1 x INDI.BIRT.DATE -> DATE, translated: the other version writes its value differently
     1 x INDI._WIBBLE -> WIBBLE, translated: it was an extension only because the other version does not have it
-    1 x INDI -> INDI, translated: it gets another identifier
+    1 x INDI -> INDI, translated: it gets a new identifier
     1 x HEAD._FILE -> FILE, translated: it was an extension only because the other version does not have it
     1 x HEAD.GEDC.VERS, dropped: the other version does not need it
     $ gedelf convert -q --report text five.ged -o /dev/null

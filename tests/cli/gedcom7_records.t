@@ -55,7 +55,7 @@ The report names everything that did not stay: lines of the header, identifiers 
     1 x INDI.NOTE -> SNOTE, translated: the other version uses a different structure for it
     1 x INDI -> INDI, translated: an earlier record has the same identifier
     2 x NOTE -> SNOTE, translated: the other version uses a different structure for it
-    1 x NOTE -> SNOTE, translated: it gets another identifier
+    1 x NOTE -> SNOTE, translated: it gets a new identifier
     1 x HEAD.CHAR, dropped: the other version does not need it
     1 x HEAD.GEDC.VERS, dropped: the other version does not need it
     1 x HEAD.GEDC.FORM, dropped: the other version does not need it
@@ -66,13 +66,13 @@ The report names everything that did not stay: lines of the header, identifiers 
     {"record":"I1","line":14,"path":"INDI","action":"translated","to":"INDI","identifier":"I1_2","why":"an earlier record has the same identifier"}
 
     $ gedelf convert --to elf-1.0 --report text seven.ged 2>&1 >out.ged | grep ' x '
-    1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 5.5.1 has the parts of a name in one line, with commas
+    1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 5.5.1 has the parts of a name on one line, separated by commas
     1 x INDI.SNOTE -> NOTE, translated: the other version uses a different structure for it
     1 x OBJE.FILE -> FILE, translated: the other version writes its value differently
     1 x OBJE.FILE.FORM -> FORM, translated: the other version writes its value differently
-    1 x INDI -> INDI, translated: it gets another identifier
+    1 x INDI -> INDI, translated: it gets a new identifier
     2 x SNOTE -> NOTE, translated: the other version uses a different structure for it
-    1 x SNOTE -> NOTE, translated: it gets another identifier
+    1 x SNOTE -> NOTE, translated: it gets a new identifier
     1 x HEAD.GEDC.VERS, dropped: the other version does not need it
 
 Nothing is written if --strict rejects it; and standard input, JSON and a file come to the same.

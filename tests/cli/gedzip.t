@@ -95,7 +95,7 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     status 3
     bomb.gdz: fatal[gedzip-ratio]: “gedcom.ged” in the archive would unpack to more than 250 times its compressed size
     status 3
-    method.gdz: fatal[gedzip-method]: “gedcom.ged” in the archive is compressed by method 12; only 0 (stored) and 8 (deflated) are allowed
+    method.gdz: fatal[gedzip-method]: “gedcom.ged” in the archive is compressed with method 12; only 0 (stored) and 8 (deflated) are allowed
     status 3
     cut.gdz: fatal[gedzip-broken]: the archive is damaged: it is cut off, or something else follows it
     status 3
@@ -160,7 +160,7 @@ All files together have a limit, too: many small ones can fill a disk. Then noth
     [2]
     $ gedelf get local.gdz INDI.NAME
     Ann /Moss/
-    local.gdz: error[gedzip-local-name]: the archive lists “gedcom.ged” in its directory, but “gedcom.gex” at the file itself
+    local.gdz: error[gedzip-local-name]: the archive lists “gedcom.ged” in its directory, but “gedcom.gex” next to the file itself
     $ gedelf check --checks format names.gdz -v
     severity code                  count  fixable  first line
     error    media-missing             1  by hand  8: the file “media/a b.jpg” does…

@@ -152,11 +152,11 @@ Diagnostics go to standard error. What stands before a fatal one is printed, unl
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 INDI\n1 NAME a\n0 INDI\n3 X\n' > bad.ged
     $ gedelf get --diagnostics=gcc bad.ged INDI.NAME
-    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the line before it; in INDI; --recover keeps the text and goes on [level-jump]
+    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the previous line; in INDI; --recover keeps the text and goes on [level-jump]
     a
     [3]
     $ gedelf get --diagnostics=gcc bad.ged 'INDI.NAME[->*]' INDI.NAME
-    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the line before it; in INDI; --recover keeps the text and goes on [level-jump]
+    bad.ged:9:1: fatal error: the level jumps from 0 to 3; a line may be at most one level deeper than the previous line; in INDI; --recover keeps the text and goes on [level-jump]
     [3]
     $ gedelf get --recover --diagnostics=gcc bad.ged 'INDI.ERROR' 'INDI[last].*' 2> /dev/null
     3 X

@@ -21,10 +21,10 @@ Who has to wait says so, unless it shall be quiet, and does the work then; with 
         gedelf edit -i --no-wait -e 'delete INDI.NAME' f.ged; echo $?; \
         gedelf convert --no-wait f.ged -o ./f.ged; echo $?; cmp anne.ged f.ged; \
         gedelf edit -i -e 'delete INDI.NAME' f.ged; wait; diff anne.ged f.ged; rm holds
-    f.ged:1:1: fatal[locked-file]: another gedelf is changing the file
+    f.ged:1:1: fatal[locked-file]: another gedelf process is changing the file
           = elf-1.0 §applications
     3
-    f.ged:1:1: fatal[locked-file]: another gedelf is changing the file
+    f.ged:1:1: fatal[locked-file]: another gedelf process is changing the file
           = elf-1.0 §applications
     3
     gedelf: waiting for f.ged, which another gedelf is changing
@@ -39,23 +39,23 @@ Whichever of several files is written, it is locked before any is read.
         while [ ! -e holds ]; do sleep 0.01; done; for c in "join f.ged anne.ged" "join anne.ged f.ged" "merge f.ged anne.ged anne.ged" "merge anne.ged f.ged anne.ged" \
         "merge anne.ged anne.ged f.ged" "redact f.ged" "anonymise f.ged" "subset --where INDI f.ged" "repair f.ged"; do \
         gedelf $c --no-wait -o ./f.ged --diagnostics=gcc; echo $?; done; rm holds; wait; cmp anne.ged f.ged
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
-    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    f.ged:1:1: fatal error: another gedelf process is changing the file [locked-file]
     3
     $ gedelf join -q f.ged f.ged -o f.ged; cmp anne.ged f.ged
 

@@ -177,7 +177,7 @@ What other programs read is the same in all languages.
 JSON has the texts that a message quotes, as it quotes them.
 
     $ gedelf check --checks format --diagnostics=json a.ged
-    {"severity":"fatal","code":"level-jump","file":"a.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2","args":["0","2"]}
+    {"severity":"fatal","code":"level-jump","file":"a.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2","args":["0","2"]}
     {"severity":"error","code":"dangling-pointer","file":"a.ged","line":11,"column":8,"message":"the pointer @F9@ points to a record that does not exist; in INDI @I1@, Anne Carne","clause":"elf-1.0 §pointer-conversion","record":"I1","args":["@F9@"]}
     [3]
 
@@ -185,7 +185,7 @@ All texts of the library, for translators and other programs.
 
     $ gedelf explain --po --language=de | grep -A3 '"level-jump message"'
     msgctxt "level-jump message"
-    msgid "the level jumps from %1 to %2; a line may be at most one level deeper than the line before it"
+    msgid "the level jumps from %1 to %2; a line may be at most one level deeper than the previous line"
     msgstr "die Ebene springt von %1 auf %2; eine Zeile darf höchstens eine Ebene tiefer sein als die Zeile davor"
     $ gedelf explain --po --language=de | grep -A5 '"repair byte-order-mark done"'
     msgctxt "repair byte-order-mark done"

@@ -5,7 +5,7 @@ What a file may do without doing harm. (tests/stress.sh has the big ones.)
 A NUL: before the encoding is known, and after.
 
     $ printf '0 HEAD\n1 NOTE a\0b\n1 CHAR UTF-8\n0 TRLR\n' > nul1.ged; gedelf check --checks format --diagnostics=gcc nul1.ged
-    nul1.ged:2:9: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
+    nul1.ged:2:9: fatal error: the file contains a null byte before the point where its encoding is named [null-octet]
     [3]
     $ { cat head; printf '0 @N1@ NOTE a\0b\n0 TRLR\n'; } > nul2.ged; gedelf check --checks format --diagnostics=gcc nul2.ged
     nul2.ged:6:14: error: the text contains a null character, which is not allowed; U+FFFD replaces it [null-character]
@@ -15,10 +15,10 @@ A NUL: before the encoding is known, and after.
     nul3.ged:6:5: fatal error: “�” is not allowed in an identifier [xref-malformed]
     [3]
     $ printf '\0' > nul4.ged; gedelf check --checks format --diagnostics=gcc nul4.ged
-    nul4.ged:1:1: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
+    nul4.ged:1:1: fatal error: the file contains a null byte before the point where its encoding is named [null-octet]
     [3]
     $ printf '\0\0\0\0' > nul5.ged; gedelf check --checks format --diagnostics=gcc nul5.ged
-    nul5.ged:1:1: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
+    nul5.ged:1:1: fatal error: the file contains a null byte before the point where its encoding is named [null-octet]
     [3]
 
 What old systems leave after the trailer.
@@ -88,10 +88,10 @@ Levels: the limit, and numbers that no machine can hold.
     three.ged:9:1: error: the line belongs below line 7, which gedelf could not use; in INDI @I1@ [orphaned-line]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n99999999999999999999999999 A\n0 TRLR\n'; } > huge.ged; gedelf check --checks format --diagnostics=gcc huge.ged
-    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n18446744073709551617 A\n0 TRLR\n'; } > wrap.ged; gedelf check --checks format --diagnostics=gcc wrap.ged
-    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n01 A\n0 TRLR\n'; } > zero.ged; gedelf check --checks format --diagnostics=gcc zero.ged
     zero.ged:7:1: fatal error: the level “01” has a leading zero; in INDI @I1@ [level-padded]

@@ -156,7 +156,7 @@ With pairs of somebody's own, families and equal records follow; what is wrong w
     ls: cannot access 'd.ged': No such file or directory
     [2]
     $ printf 'I1\tF1\n' > kinds.tsv; gedelf join --pairs kinds.tsv a.ged b.ged -o d.ged
-    gedelf join: records of different kinds cannot be united: I1
+    gedelf join: records of different kinds cannot be combined: I1
     [2]
     $ printf 'I1\tI77\n' > unknown.tsv; gedelf join --pairs unknown.tsv a.ged b.ged -o d.ged
     gedelf join: the second file has no record with the identifier I77

@@ -114,9 +114,9 @@ The result is in OURS's form (D429).
     1 NAME GeM-CM-6rge /Byron/^M$
 
     $ gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; sed 's/Ada/Augusta/' base.ged > ours.ged; gedelf merge --diagnostics json base.ged ours.ged wide.ged 2>&1 > /dev/null | grep merge-form
-    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications","args":["UTF-8","UTF-16LE"]}
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written in the same way as OURS; in HEAD","clause":"elf-1.0 §applications","args":["UTF-8","UTF-16LE"]}
     $ sed 's/^2 FORM.*/&\n2 ELF 1.0.0/' theirs.ged > dated.ged; gedelf merge --diagnostics json base.ged ours.ged dated.ged 2>&1 > /dev/null | grep merge-form
-    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from elf-1.0 to elf-2017-10; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications","args":["elf-1.0","elf-2017-10"]}
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from elf-1.0 to elf-2017-10; the result is written in the same way as OURS; in HEAD","clause":"elf-1.0 §applications","args":["elf-1.0","elf-2017-10"]}
 
 What comes below a structure of the header leaves what is no structure where it is.
 
@@ -222,7 +222,7 @@ A tag to which both sides give another meaning is two tags, which is told; a mea
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n0 TRLR\n' > tag.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/a.example\//; s/NAME.*/&\n1 _T x/' tag.ged > tag_a.ged; sed 's/a.example/b.example/' tag_a.ged > tag_b.ged; sed 's/_T x/&\n1 NOTE hi/' tag_a.ged > tag_n.ged
     $ gedelf merge tag.ged tag_a.ged tag_b.ged -o tag_ab.ged; grep _T tag_ab.ged
-    tag_a.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS becomes _T2, because it has another meaning in OURS; in HEAD
+    tag_a.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS becomes _T2, because _T has a different meaning in OURS; in HEAD
           = elf-1.0 §applications
     2 TAG _T http://a.example/
     2 TAG _T2 http://b.example/

@@ -123,13 +123,13 @@ Two different names are a conflict of the record and of every pointer to it.
 A name that something else has is not taken, nor is one that follows from it.
 
     $ ./both 's/^0 TRLR/0 @P7@ INDI\n&/' 's/@I2@/@P7@/'
-    ours.ged:12:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in INDI @I2@, George /Byron/
+    ours.ged:12:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so OURS keeps its own; in INDI @I2@, George /Byron/
           = elf-1.0 §applications
     [1]
     $ ./both 's/^0 TRLR/0 @N5@ NOTE other\n&/' 's/@N1@/@N5@/; s/@I1@/@N1@/'
-    ours.ged:9:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in INDI @I1@, Ada /Byron/
+    ours.ged:9:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so OURS keeps its own; in INDI @I1@, Ada /Byron/
           = elf-1.0 §applications
-    ours.ged:18:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in NOTE @N1@
+    ours.ged:18:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so OURS keeps its own; in NOTE @N1@
           = elf-1.0 §applications
     [1]
     $ ./both 's/^1 FAMS.*/&\n1 ASSO @P7@/' 's/@I2@/@P7@/' -q --conflicts theirs
@@ -141,7 +141,7 @@ Tags: one that OURS does not document keeps its unknown meaning, and one that TH
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > base.ged
     $ ./both 's/^1 NAME.*/&\n1 _T mine/' 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/^1 NAME.*/&\n1 _T yours/'
-    ours.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS becomes _T2, because it has another meaning in OURS; in HEAD
+    ours.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS becomes _T2, because _T has a different meaning in OURS; in HEAD
           = elf-1.0 §applications
     3a4,5
     > 1 SCHMA
@@ -273,7 +273,7 @@ Ada's. What was said of Fay does not come to Ada, nor what was said of Ada to so
     $ ./both '/DATE 1806/i2 TYPE first' '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d; s/@I7@/@I6@/' > both.out
     ours.ged:31:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or still uses it; in INDI @I6@, Fay /Stone/
           = elf-1.0 §applications
-    ours.ged:37:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so that of OURS stays; in INDI @I7@, Ada /Stone/
+    ours.ged:37:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that is already in use, so OURS keeps its own; in INDI @I7@, Ada /Stone/
           = elf-1.0 §applications
     [1]
     $ gedelf get -q --recover out.ged 'INDI[BIRT.TYPE].NAME'
@@ -291,10 +291,10 @@ What is said of the two is the same person's where it is more than a name: names
 A record that one side removed, and of which the other changed only the identifier, goes, and a note says so (D407, D420).
 
     $ ./both '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d' 's/@I6@/@P6@/' -v
-    ours.ged:1:1: note[merge-gone]: the record @P6@, which was @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
+    ours.ged:1:1: note[merge-gone]: the record @P6@, formerly @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
           = elf-1.0 §applications
     $ ./both 's/@I6@/@P6@/' '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d' -v
-    ours.ged:31:1: note[merge-gone]: the record @P6@, which was @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
+    ours.ged:31:1: note[merge-gone]: the record @P6@, formerly @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
           = elf-1.0 §applications
     31,35d30
     < 0 @P6@ INDI

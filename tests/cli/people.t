@@ -148,10 +148,10 @@ dates that are left out, so that they count as living too (D476).
         printf '0 @I3@ INDI\n1 NAME Old\n0 @I4@ INDI\n1 NAME Young\n1 BIRT\n2 DATE 1925\n1 FAMC @F2@\n'; \
         printf '0 @F1@ FAM\n1 WIFE @I1@\n0 @F2@ FAM\n1 HUSB @I3@\n0 TRLR\n'; } > dates.ged
     $ gedelf redact --as-of 2026-01-01 --report json dates.ged -o out.ged
-    {"person":"I1","living":false,"why":"the person was born too long ago"}
-    {"person":"I2","living":false,"why":"the person was born too long ago"}
+    {"person":"I1","living":false,"why":"the person was born too long ago to be living"}
+    {"person":"I2","living":false,"why":"the person was born too long ago to be living"}
     {"person":"I3","living":true,"why":"the evidence that the person is dead is itself left out"}
-    {"person":"I4","living":true,"why":"the person may have been born too recently to be dead by age"}
+    {"person":"I4","living":true,"why":"the person may have been born too recently to be presumed dead"}
     $ gedelf redact --as-of 2026-01-01 dates.ged | grep NAME
     2 living, 0 known to be dead, 2 presumed dead because of their age
     1 NAME Mother
@@ -172,7 +172,7 @@ A death that did not happen is none, and so has no day: it bounds nobody's birth
 Redacting: who is to be kept, who goes, and what is not done.
 
     $ gedelf redact --as-of 2026-01-01 --keep B,@C@ --report json family.ged -o out.ged
-    {"person":"A","living":true,"why":"the person may have been born too recently to be dead by age"}
+    {"person":"A","living":true,"why":"the person may have been born too recently to be presumed dead"}
     {"person":"B","living":false,"why":"the person was chosen to be kept"}
     {"person":"C","living":false,"why":"the person was chosen to be kept"}
     {"person":"D","living":true,"why":"nothing shows that the person is dead"}

@@ -47,13 +47,13 @@ Languages, datatypes and schemas are kept in lines that others pass over, which 
     2 _DTYPE http://www.w3.org/2001/XMLSchema#string
     1 NOTE hallo
     0 TRLR
-    kept.ged:1:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line; it is written as “_PLANG”: de
+    kept.ged:1:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line, so gedelf writes a “_PLANG” line instead: de
           = elf-1.0 §tags
-    kept.ged:8:1: warning[extension-written]: gedcom-5.5.1 has no SCHMA line; it is written as “_SCHMA”: the lines below it stay as they are; in SCHMA
+    kept.ged:8:1: warning[extension-written]: gedcom-5.5.1 has no SCHMA line, so gedelf writes a “_SCHMA” line instead: the lines below it stay as they are; in SCHMA
           = elf-1.0 §tags
-    kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line; it is written as “_PLANG”: en; in INDI @I1@
+    kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line, so gedelf writes a “_PLANG” line instead: en; in INDI @I1@
           = elf-1.0 §tags
-    kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no DTYPE line; it is written as “_DTYPE”: http://www.w3.org/2001/XMLSchema#string; in INDI @I1@
+    kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no DTYPE line, so gedelf writes a “_DTYPE” line instead: http://www.w3.org/2001/XMLSchema#string; in INDI @I1@
           = elf-1.0 §tags
     kept.ged: 1 record, gedcom-5.5.1, UTF-8; 4 ELF lines written with an extension tag
     $ gedelf convert -q --to 5.5.1 kept.ged -o out.ged; gedelf get out.ged INDI._X INDI.NOTE._PLANG; gedelf check --checks format out.ged

@@ -4,7 +4,7 @@ The example of the notation, which counts its abbreviations too.
 
     $ printf '%s\n' 'N("http://gedcomx.org/","gx")' 'N("gx:v1/","gx1")' 'O({},{"type":"imagination","author":"Luther Tychonievich"})' 'S(2,"example person")' 'P(2,"gx1:Name",3,"John Doe")' 'E([S(,)' '  ,P(,"gx1:Name",0,QRegex("Joh?n( |$)"))]' ' ,[P(,"gx1:Gender",0,"gx:Male")])' 'I([3,4],5)' 'P(6,"gx1:Gender",3,"gx:Male")' > example.pgn
     $ gedelf polygenea check example.pgn
-    example.pgn:4:3: warning[example-counting]: references also count the 2 abbreviations, as in the specification's example
+    example.pgn:4:3: warning[example-counting]: references in this file also count the 2 abbreviations, as in the specification's example
         4 | S(2,"example person")
           |   ^
           = polygenea §encoding-a-dataset
@@ -22,7 +22,7 @@ The example of the notation, which counts its abbreviations too.
       ]
     }
     $ cat said
-    example.pgn:4:3: warning[example-counting]: references also count the 2 abbreviations, as in the specification's example
+    example.pgn:4:3: warning[example-counting]: references in this file also count the 2 abbreviations, as in the specification's example
         4 | S(2,"example person")
           |   ^
           = polygenea §encoding-a-dataset
@@ -75,7 +75,7 @@ Standard input, and several files.
     -: no problems
     $ gedelf polygenea check formatted.pgn example.pgn
     formatted.pgn: no problems
-    example.pgn:4:3: warning[example-counting]: references also count the 2 abbreviations, as in the specification's example
+    example.pgn:4:3: warning[example-counting]: references in this file also count the 2 abbreviations, as in the specification's example
         4 | S(2,"example person")
           |   ^
           = polygenea §encoding-a-dataset
@@ -98,7 +98,7 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
 
     $ printf 'O({},{"type":"letter"})\nS(0,"Mary Smith, bride")\nP(1,"age",0,"22")\n' > kind.pgn
     $ gedelf polygenea check kind.pgn
-    kind.pgn:3:3: error[reference-kind]: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property)
+    kind.pgn:3:3: error[reference-kind]: the reference points to node 1 (Subject), but a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property)
         3 | P(1,"age",0,"22")
           |   ^
           = polygenea §nodes
@@ -147,16 +147,16 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
 With --strict, nothing is printed of a file that has an error.
 
     $ gedelf polygenea check --strict -q kind.pgn
-    kind.pgn:3:3: error[reference-kind]: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property)
+    kind.pgn:3:3: error[reference-kind]: the reference points to node 1 (Subject), but a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property)
         3 | P(1,"age",0,"22")
           |   ^
           = polygenea §nodes
     [1]
     $ gedelf polygenea dump --strict --diagnostics=gcc kind.pgn
-    kind.pgn:3:3: error: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property) [reference-kind]
+    kind.pgn:3:3: error: the reference points to node 1 (Subject), but a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property) [reference-kind]
     [1]
     $ gedelf polygenea format --strict --diagnostics=gcc kind.pgn
-    kind.pgn:3:3: error: the reference points to node 1 (Subject), where a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property) [reference-kind]
+    kind.pgn:3:3: error: the reference points to node 1 (Subject), but a Source (an OutRef, Derivation or Inference) is expected; in node 2 (Property) [reference-kind]
     [1]
     $ gedelf polygenea format --strict formatted.pgn | cmp - formatted.pgn
 
@@ -223,7 +223,7 @@ Limits.
     $ gedelf polygenea check --max-depth=6 deep.pgn
     deep.pgn: no problems
     $ gedelf polygenea check --max-depth=5 --diagnostics=gcc deep.pgn
-    deep.pgn:1:21: fatal error: more than 5 brackets are open, which is the limit [brackets-too-deep]
+    deep.pgn:1:21: fatal error: more than 5 brackets are open at once, and 5 is the limit [brackets-too-deep]
     [3]
     $ printf 'S(9,"a")S(9,"b")S(9,"c")' | gedelf polygenea check --max-per-code=1 -v -
     -:1:3: error[dangling-reference]: this refers to node 9, which does not exist; in node 0 (Subject)

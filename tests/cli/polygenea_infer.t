@@ -46,7 +46,7 @@ A text that doubles each time ends at a mebibyte.
     $ gedelf polygenea infer double.pgn 2>report | wc -lc
          35 2097624
     $ cat report
-    double.pgn:3:1: warning[text-too-long]: a text would be longer than 1048576 bytes, and was not made; in node 2 (Expectation)
+    double.pgn:3:1: warning[text-too-long]: some text would have been longer than 1048576 bytes, so it was not made; in node 2 (Expectation)
           = polygenea §producers
 
 References that lead forward or to nothing (D61).

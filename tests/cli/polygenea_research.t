@@ -133,12 +133,12 @@ The JSON of dump is a dataset too, with its keys in any order.
     -:1:11: error[forward-reference]: this refers to node 1, which comes later or is the node itself; in node 0 (Subject)
           = polygenea §encoding-a-dataset
     $ printf '{"nodes":[{"kind":"Sub"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: an object with a known kind is expected here
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as 'gedelf polygenea dump' prints it: an object with a known kind is expected here
           = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":3}' | gedelf polygenea check -
-    -:1:1: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: it is not a document with an array of nodes
+    -:1:1: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as 'gedelf polygenea dump' prints it: it is not a document with an array of nodes
           = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
@@ -176,7 +176,7 @@ Nodes of a kind that is not known (D74) are kept as they stand, and have names.
     $ gedelf polygenea graph --of 1 strange.pgn 2>/dev/null | grep 'X('
       n1 [shape=box, fillcolor="#ffe9a8", penwidth=2, label="“X(0,\"new\")”"];
     $ printf '{"nodes":[{"kind":"Unknown","text":"X(1"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: the text of something unknown is expected here
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as 'gedelf polygenea dump' prints it: the text of an unknown item is expected here
           = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]

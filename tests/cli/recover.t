@@ -19,7 +19,7 @@ The sample: without and with it. What was fatal is an error then.
        22 | and home by way of Tahiti, Australia and the Cape.
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged:27:1: error[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I2@, Emma Wedgwood
+    samples/broken.ged:27:1: error[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I2@, Emma Wedgwood
        27 | 3 DATE 2 MAY 1808
           | ^
           = elf-1.0 §levels
@@ -51,7 +51,7 @@ Levels are never adjusted.
     $ gedelf dump --recover --lines jump.ged 2>/dev/null | tail -n +2
     {"xref":"I1","tag":"INDI","sub":[{"tag":"BIRT","sub":[{"tag":"ERROR","payload":"3 DATE 1744"},{"tag":"ERROR","payload":"4 NOTE old style"},{"tag":"PLAC","payload":"Penzance"}]}]}
     $ gedelf check --checks format --recover --diagnostics=gcc jump.ged
-    jump.ged:8:1: error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    jump.ged:8:1: error: the level jumps from 1 to 3; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     jump.ged:9:1: error: the line belongs below line 8, which gedelf could not use; in INDI @I1@ [orphaned-line]
     [1]
 
@@ -139,5 +139,5 @@ What is not a matter of lines still ends it.
     klingon.ged:2:8: fatal error: the character encoding “KLINGON” is not supported; if you know the real encoding, specify it with --encoding [unsupported-encoding]
     [3]
     $ printf '0 HEAD\n1 CH\0AR UTF-8\n0 TRLR\n' > nul.ged; gedelf check --checks format --recover --diagnostics=gcc nul.ged
-    nul.ged:2:5: fatal error: the file contains a zero byte before the point where its encoding is named [null-octet]
+    nul.ged:2:5: fatal error: the file contains a null byte before the point where its encoding is named [null-octet]
     [3]

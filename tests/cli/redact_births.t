@@ -103,50 +103,50 @@ later there is one.
           jq -r "select(.person == \"X\").why"; \
       done' > bound
     $ sh bound F '1 BIRT\n2 DATE DAY MAR 1800\n' M ''
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '1 CHR\n2 DATE DAY MAR 1900\n' M '' # the census less the greatest age
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '' M '1 SEX M\n' '0 @F@ FAM\n1 WIFE @X@\n1 HUSB @R@\n1 ENGA\n2 DATE DAY MAR 1900\n'
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '' M '1 BIRT\n2 DATE DAY MAR 1788\n' '0 @G@ FAM\n1 HUSB @R@\n1 CHIL @X@\n' # a father + 12
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '' M '1 BIRT\n2 DATE DAY MAR 1860\n' '0 @F@ FAM\n1 WIFE @X@\n1 CHIL @R@\n' # a child less 60 for the mother
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound M '' M '1 BIRT\n2 DATE DAY MAR 1890\n' '0 @F@ FAM\n1 HUSB @X@\n1 CHIL @R@\n' # 90 for the father
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound M '' F '1 BIRT\n2 DATE DAY MAR 1888\n' '0 @F@ FAM\n1 HUSB @X@\n1 WIFE @R@\n' # a partner less 100 - 12
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
 
 An approximate date is five years wider, and after a day is no end.
 
     $ sh bound F '1 BIRT\n2 DATE ABT DAY MAR 1805\n' M ''
-    the person was born too long ago
+    the person was born too long ago to be living
     the dates contradict each other
     $ sh bound F '1 BIRT\n2 DATE BEF DAY MAR 1990\n' M ''
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
     $ sh bound F '1 BIRT\n2 DATE AFT DAY MAR 1799\n' M ''
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
 
 A death bounds from below as every event does, though it is evidence; a child that was adopted does not.
 
     $ sh bound F '1 DEAT N\n2 DATE DAY MAR 1999\n' M ''
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
     $ sh bound F '1 DEAT\n2 DATE DAY MAR 2999\n' M ''
     the dates contradict each other
     the dates contradict each other
     $ sh bound F '' M '1 BIRT\n2 DATE DAY MAR 1990\n1 FAMC @F@\n2 PEDI adopted\n' '0 @F@ FAM\n1 WIFE @X@\n1 CHIL @R@\n'
-    the person was born too long ago
-    the person was born too long ago
+    the person was born too long ago to be living
+    the person was born too long ago to be living
 
 Who marries an ancestor's ancestor's ancestor would make everybody older for ever: those are contradictory, and not dead.
 
@@ -160,14 +160,14 @@ nobody, though the greatest age is so small that partners would make each other 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 31 DEC 1800\n0 @B@ INDI\n1 NAME B\n1 BIRT\n2 DATE 31 DEC 1850\n0 @C@ INDI\n1 NAME C\n'; \
         printf '0 @F@ FAM\n1 HUSB @B@\n1 HUSB @A@\n1 WIFE @C@\n0 TRLR\n'; } > three.ged
     $ for day in 2008-12-31 2009-01-01; do gedelf redact -q --as-of $day --report json three.ged 2>&1 > out.ged | jq -r '.person + " " + .why'; done
-    A the person was born too long ago
-    B the person was born too long ago
-    C the person may have been born too recently to be dead by age
-    A the person was born too long ago
-    B the person was born too long ago
-    C the person was born too long ago
+    A the person was born too long ago to be living
+    B the person was born too long ago to be living
+    C the person may have been born too recently to be presumed dead
+    A the person was born too long ago to be living
+    B the person was born too long ago to be living
+    C the person was born too long ago to be living
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 31 DEC 1800\n0 @F@ FAM\n1 HUSB @A@\n0 TRLR\n'; } | gedelf redact -q --max-age 11 --report json - 2>&1 > out.ged | jq -r '.person + " " + .why'
-    A the person was born too long ago
+    A the person was born too long ago to be living
 
 Redacting once more changes nothing, though the living lose the PEDI that told who is no child by birth, and though those who are left out
 altogether bind nobody together any more.
@@ -295,7 +295,7 @@ Nor does an adopted child make a parent dead; and those who ask in other ways ar
     $ { cat head; printf '0 @P@ INDI\n1 NAME Pppp\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Xxxx\n1 BIRT\n2 DATE 1850\n1 FAMC @F@\n1 ADOP\n2 FAMC @F@\n0 @F@ FAM\n1 HUSB @P@\n1 CHIL @X@\n0 TRLR\n'; } > adoptive.ged
     $ gedelf redact --as-of 2026-01-01 --report json adoptive.ged -o once.ged 2>&1 | jq -r '.person + " " + .why'; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
     P nothing shows that the person is dead
-    X the person was born too long ago
+    X the person was born too long ago to be living
     $ SOURCE_DATE_EPOCH=1767225600 gedelf query --format csv adoptive.ged 'select xref from person where living' | tr -d '\r'
     xref
     P
@@ -340,9 +340,9 @@ Of several dates of an event any may be the right one.
 
     $ { cat head; printf '0 @A%d@ INDI\n1 NAME A\n%b' 1 '1 BIRT\n2 DATE 1850\n2 DATE 1990\n' 2 '1 BIRT\n2 DATE 1990\n2 DATE 1850\n' 3 '1 BIRT\n2 DATE 1850\n2 DATE 1860\n' 4 '1 BIRT\n2 DATE 1850\n2 DATE nobody knows\n' \
         5 '1 DEAT Y\n2 DATE 1850\n2 DATE 3000\n' 6 '1 DEAT Y\n2 DATE 1850\n2 DATE 1851\n' 7 '1 DEAT Y\n2 DATE 1850\n2 DATE (living)\n'; printf '0 TRLR\n'; } | gedelf redact -q --as-of 2026-01-01 --report json - 2>&1 > out.ged | jq -r '.person + " " + .why'
-    A1 the person may have been born too recently to be dead by age
-    A2 the person may have been born too recently to be dead by age
-    A3 the person was born too long ago
+    A1 the person may have been born too recently to be presumed dead
+    A2 the person may have been born too recently to be presumed dead
+    A3 the person was born too long ago to be living
     A4 nothing shows that the person is dead
     A5 nothing shows that the person is dead
     A6 a death, burial, cremation or probate is recorded

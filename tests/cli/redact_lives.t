@@ -17,7 +17,7 @@ known to be dead, and what bounds that birth is in the name. Dates of relatives 
         printf '0 @F8@ FAM\n1 WIFE @M8@\n1 MARR\n2 DATE 5 MAR 1850\n0 @F9@ FAM\n1 WIFE @M9@\n0 TRLR\n'; } > lives.ged
     $ for year in 1938 1950 1951 1960 1988 1990 2500; do for day in 05 06; do echo $year-03-$day \
         $(gedelf redact --max-age 100 --as-of $year-03-$day --report json lives.ged 2>&1 > out.ged | \
-          jq -r 'select(.why == "the person was born too long ago").person'); done; done
+          jq -r 'select(.why == "the person was born too long ago to be living").person'); done; done
     1938-03-05
     1938-03-06 P5 M7 M8
     1950-03-05 P5 M7 M8

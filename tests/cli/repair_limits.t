@@ -44,7 +44,7 @@ One run is enough (R3). A record that stands in for one that is missing is nobod
     x.ged:7: dangling-pointer in @F1@
       - 1 HUSB @i1@
       + 1 HUSB @i1@
-      ! the record does not exist; an empty one replaces it
+      ! the record does not exist; gedelf adds an empty one
     x.ged: 1 repair: 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 @F1@ FAM
@@ -118,7 +118,7 @@ A garbled text in a line that is only mended later; but identifiers and pointers
     x.ged:2: dangling-pointer in @Ã¼@
       - 1 FAMC @2@
       + 1 FAMC @2@
-      ! the record does not exist; an empty one replaces it
+      ! the record does not exist; gedelf adds an empty one
     x.ged: 7 repairs: 1 file decoded from email form, 1 CHAR line added, 1 level added, 1 identifier completed, 1 header added, 1 trailer added, 1 record added for dangling pointers; 3 problems need your attention
     status 1
     0 HEAD
@@ -154,7 +154,7 @@ What finds no place is kept as it stood (R6).
     $ bash plain '0 HEAD\n1 CHAR UTF-8\njunk here\n1 NOTE foo\n0 TRLR\n'
     x.ged:3: text-unplaced
       - junk here
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged: 1 repair: 1 stray text turned into notes; 1 problem needs your attention
     status 1
     0 HEAD
@@ -165,10 +165,10 @@ What finds no place is kept as it stood (R6).
     $ bash try '0 @I1@ INDI\n1 BIRT\n2 PLAC Leeds\n9 FOO some\ntext here\n0 TRLR\n'
     x.ged:10: text-unplaced in @I1@
       - text here
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged:9: superstructure-lost in @I1@
       - 9 FOO some
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged: 2 repairs: 1 stray text turned into notes, 1 out-of-context line kept; 2 problems need your attention
     status 1
     0 @I1@ INDI
@@ -264,7 +264,7 @@ A CONT beside an empty text; beside what has no text.
       + 2 CONT foo
     x.ged:10: continuation-level in @I1@
       - 1 CONT bar
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged: 2 repairs: 2 CONT or CONC lines corrected; 1 problem needs your attention
     status 1
     0 @I1@ INDI
@@ -447,7 +447,7 @@ repaired again, neither file changes.
       + 0ä @I1@ INDI
     x.ged:2: text-unplaced
       - #if
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged:3: level-missing
       - 0ä @I1@ INDI
       + 0 @I1@ INDI
@@ -534,7 +534,7 @@ repairs.
       + 0 @I1@ INDI
     x.ged:1: text-before-header
       - Dear all,
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged:2: header-missing in @I1@
       + 0 HEAD
       + 1 GEDC
@@ -582,7 +582,7 @@ repairs.
     x.ged:8: dangling-pointer in @I1@
       - 1 NOTE @N1@
       + 1 NOTE @N1@
-      ! the record does not exist; an empty one replaces it
+      ! the record does not exist; gedelf adds an empty one
     x.ged: 5 repairs: 2 quotation marks around identifiers removed, 1 level written without zeros, 1 space after levels added, 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 @I1@ INDI

@@ -56,7 +56,7 @@ Else it becomes a note, with all below it.
     $ bash two '0 @I2 3 INDI'
     x.ged:5: text-unplaced
       - 0 @I2 3 INDI
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged: 1 repair: 1 stray text turned into notes; 1 problem needs your attention
     status 1
     0 HEAD
@@ -204,7 +204,7 @@ GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
     x.ged:5: dangling-pointer in @I1@
       - 1 FAMS @f~9@
       + 1 FAMS @X1@
-      ! the record does not exist; an empty one replaces it
+      ! the record does not exist; gedelf adds an empty one
     x.ged: 1 repair: 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 HEAD
@@ -293,7 +293,7 @@ A control character before a level goes; a last line without a line break leaves
     $ bash text '1 BIRT\nlast'
     x.ged:8: text-unplaced in @I1@
       - last
-      ! its place is not certain, so it is kept in a note: move it to where it belongs
+      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
     x.ged:8: trailer-missing in @I1@
       + 0 TRLR
     x.ged: 2 repairs: 1 stray text turned into notes, 1 trailer added; 1 problem needs your attention
@@ -332,7 +332,7 @@ An encoding that nobody knows is a slip of whoever says so, and no trait of the 
     +1 SEX M
      0 TRLR
     utf8 0
-    r.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
+    r.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: text without a line such as 0 HEAD or 0 @I1@ INDI
           = elf-1.0 §applications
     UTF-16 3
 

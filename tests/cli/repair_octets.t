@@ -390,7 +390,7 @@ null-octet: taken out; sixteen and more are lost data.
     x.ged:6: null-octet in @N1@
       - 0 @N1@ NOTE a<00>b
       + 0 @N1@ NOTE ab
-    x.ged: 1 repair: 1 zero byte removed
+    x.ged: 1 repair: 1 null byte removed
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE ab
@@ -399,8 +399,8 @@ null-octet: taken out; sixteen and more are lost data.
     x.ged:6: null-octet in @N1@
       - 0 @N1@ NOTE a<00><00><00><00><00><00><00><00><00><00><00><00><00><00><00><00>b
       + 0 @N1@ NOTE ab
-      ! this many zero bytes show that data was lost: compare with another copy of the file
-    x.ged: 1 repair: 1 zero byte removed; 1 problem needs your attention
+      ! this many null bytes show that data was lost: compare with another copy of the file
+    x.ged: 1 repair: 1 null byte removed; 1 problem needs your attention
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE ab
@@ -749,7 +749,7 @@ Other files: what they are.
           = elf-1.0 §applications
     [3]
     $ printf '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' > x.doc; gedelf repair x.doc
-    x.doc:1:1: fatal[not-genealogy]: this is not a genealogy file: a document of an older office program, such as Word
+    x.doc:1:1: fatal[not-genealogy]: this is not a genealogy file: a document from an older office program, such as Word
           = elf-1.0 §applications
     [3]
 
@@ -974,7 +974,7 @@ A zero octet that is to stay is none of the letters of another encoding.
 What is surely no genealogy file is told at once, before anything is said of its octets.
 
     $ head -c 5000 /dev/zero > x.ged; gedelf repair x.ged
-    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: only zero bytes: its content was lost
+    x.ged:1:1: fatal[not-genealogy]: this is not a genealogy file: only null bytes: its content was lost
           = elf-1.0 §applications
     [3]
     $ printf '\n\n \n' > x.ged; gedelf repair x.ged
@@ -1045,7 +1045,7 @@ Control characters, in GEDCOM 7: the line is shown as it will be.
     x.ged:5: not-a-character in @I1@
       - 1 NAME J␁ /X/
       + 1 NAME J� /X/
-      ! a control character was here, which GEDCOM 7 forbids
+      ! there was a control character here, which GEDCOM 7 forbids
     x.ged: 1 repair: 1 invalid character code replaced; 1 problem needs your attention
     1 NAME J� /X/
     0 TRLR

@@ -53,7 +53,7 @@ A run waits for another one that changes the database, unless it is told not to.
     written
     b.ged
     $ (flock 9; touch held; sleep 2) 9< k.db & until test -e held; do sleep 0.1; done; rm held; gedelf sql --no-wait --append c.ged -o k.db
-    k.db:1:1: fatal[locked-file]: another gedelf is changing the file
+    k.db:1:1: fatal[locked-file]: another gedelf process is changing the file
           = elf-1.0 §applications
     [3]
     $ sqlite3 k.db 'begin immediate' '.shell touch held; sleep 2' & until test -e held; do sleep 0.1; done; rm held; gedelf sql --no-wait --append c.ged -o k.db

@@ -38,7 +38,7 @@ Malformed input is status 3 as ever, but where --recover makes an error of it, 1
     $ gedelf dump --strict --recover fatal.ged 2>/dev/null
     [1]
     $ gedelf check --strict --recover --diagnostics=gcc fatal.ged
-    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before it; in INDI @I1@ [level-jump]
+    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the previous line; in INDI @I1@ [level-jump]
     [1]
 
 Each file is judged by itself.

@@ -183,7 +183,7 @@ static const struct {
      "set @I1@.NOTE \"a\\\"b\\\\c\\td\\ne\"\n"},
     {"a pointer", PERSON "1 ASSO x\n", PERSON "1 ASSO @I1@\n", "set @I1@.ASSO @I1@\n"},
     {"a pointer that leads nowhere", PERSON "1 ASSO x\n", PERSON "1 ASSO @I9@\n",
-     "# The result points to a record that does not exist: use gedelf edit --allow-dangling\nset @I1@.ASSO @I9@\n"},
+     "# The result points to a record that does not exist: use 'gedelf edit --allow-dangling'\nset @I1@.ASSO @I9@\n"},
     {"numbers where there are several", PERSON "1 NOTE a\n2 X 1\n1 NOTE b\n2 X 2\n",
      PERSON "1 NOTE a\n2 X 3\n1 NOTE b\n2 X 2\n", "set @I1@.NOTE[1].X \"3\"\n"},
     {"removals, the last first", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n1 SEX M\n", PERSON "1 NOTE b\n",

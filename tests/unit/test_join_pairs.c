@@ -152,12 +152,12 @@ static void test_join__wrong_pairs(void **state)
     } rows[] = {
         {"I9\tP1\n", "the first file has no record with the identifier", "I9"},
         {"I1\tP9\n", "the second file has no record with the identifier", "P9"},
-        {"I1\tG1\n", "records of different kinds cannot be united:", "I1"},
+        {"I1\tG1\n", "records of different kinds cannot be combined:", "I1"},
         {"I1\tP1\nI1\tP2\n", "there is more than one pair with the identifier", "I1"},
         {"I1\tP1\nI2\tP1\n", "there is more than one pair with the identifier", "P1"},
         {"I1\tP1\nI1\tP1\n", "there is more than one pair with the identifier", "I1"},
         {"{\"a\":\"I9\",\"b\":\"P1\",\"same\":false}\n", "the first file has no record with the identifier", "I9"},
-        {"{\"a\":\"I1\",\"b\":\"G1\",\"same\":false}\n", "records of different kinds cannot be united:", "I1"},
+        {"{\"a\":\"I1\",\"b\":\"G1\",\"same\":false}\n", "records of different kinds cannot be combined:", "I1"},
     };
     buffer texts[2];
     gedelf_dataset *a = read_half(THREE_A, &texts[0]), *b = read_half(THREE_B, &texts[1]);

@@ -33,12 +33,12 @@ static void test_redact__reasons(void **state)
         bool living;
         const char *why;
     } rows[] = {{GEDELF_LIFE_UNKNOWN, true, "nothing shows that the person is dead"},
-                {GEDELF_LIFE_RECENT, true, "the person may have been born too recently to be dead by age"},
+                {GEDELF_LIFE_RECENT, true, "the person may have been born too recently to be presumed dead"},
                 {GEDELF_LIFE_RESTRICTED, true,
                  "the record is restricted (RESN or a private flag), or continues after an unusable line"},
                 {GEDELF_LIFE_HIDDEN, true, "the evidence that the person is dead is itself left out"},
                 {GEDELF_LIFE_DEAD, false, "a death, burial, cremation or probate is recorded"},
-                {GEDELF_LIFE_AGED, false, "the person was born too long ago"},
+                {GEDELF_LIFE_AGED, false, "the person was born too long ago to be living"},
                 {GEDELF_LIFE_KEPT, false, "the person was chosen to be kept"},
                 {GEDELF_LIFE_CONTRADICTORY, true, "the dates contradict each other"},
                 {GEDELF_LIFE_FLAGGED, true, "the record says that the person is living"}};
