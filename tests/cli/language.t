@@ -91,8 +91,8 @@ Help and explanations.
     einer Geburt, einer Taufe oder eines Todes sein.
 
     Was zu tun ist: Ergänzen Sie die fehlende Zeile (im Beispiel „1 BIRT“) oder
-    berichtigen Sie die Ebene. Mit --recover behält gedelf die Zeile, wie sie ist,
-    als ERROR-Struktur und liest weiter.
+    berichtigen Sie die Ebene. Mit --recover behält gedelf die Zeile unverändert als
+    ERROR-Struktur und liest weiter.
     'gedelf repair' behebt das.
 
     Beispiel:
