@@ -103,7 +103,7 @@ const command command_anonymise = {
     .name = "anonymise",
     .summary = "replace names, places and dates but keep the structure (for bug reports)",
     .operands = "FILE",
-    .description = "Writes FILE with different words, numbers and years, so that you can share it to\n"
+    .description = "Replaces the words, numbers and years in FILE, so that you can share the result to\n"
                    "demonstrate a problem. Every line keeps its level, tag and length. The same word is always\n"
                    "replaced by the same new word, and 'gedelf check' finds the same problems. Use - for\n"
                    "standard input.\n"

@@ -474,22 +474,23 @@ static const option_row chart_rows[] = {
      "default: down",
      OPTION_WORD, .offset = offsetof(chart_settings, orientation), .words = chart_orientations},
     {0, "way", "N",
-     "if two people are related in several ways, draw number\n"
-     "N of the paths that 'gedelf kin' lists; default: the\n"
-     "first path through common ancestors",
+     "if two people are related in several ways, draw path\n"
+     "number N in the list that 'gedelf kin' prints;\n"
+     "default: the first path through common ancestors",
      OPTION_POSITIVE, .offset = offsetof(chart_settings, way)},
     {0, "format", "FORM",
      "write svg, png or pdf; default: the format named by\n"
      "the extension of OUT, otherwise svg",
      OPTION_WORD, .offset = offsetof(chart_settings, format), .words = chart_formats},
     {0, "colour", "WHAT",
-     "colour by sex, line (family line) or generation, or\n"
-     "none; default: line in a fan, otherwise sex",
+     "choose what the colours show: sex, line (family line),\n"
+     "generation or none; default: line in a fan, otherwise\n"
+     "sex",
      OPTION_WORD, .offset = offsetof(chart_settings, colour), .words = chart_colours},
     {0, "theme", "THEME",
      "use light or dark colours, or auto (to match the\nsetting of the reader's system); default: auto", OPTION_WORD,
      .offset = offsetof(chart_settings, theme), .words = chart_themes},
-    {0, "detail", "WHAT", "add a third line: place or occupation; default: none", OPTION_WORD,
+    {0, "detail", "WHAT", "add a third line to each box: place or occupation;\ndefault: none", OPTION_WORD,
      .offset = offsetof(chart_settings, detail), .words = chart_details},
     {0, "degrees", "N", "draw a fan of 180, 270 or 360 degrees; default: 270", OPTION_OTHER, .apply = apply_degrees},
     {0, "paper", "SIZE",
@@ -508,8 +509,8 @@ static const option_row chart_rows[] = {
      "replaced by the identifier",
      OPTION_TEXT, .offset = offsetof(chart_settings, link)},
     {0, "photos", NULL,
-     "show the photographs that OBJE lines refer to, from\n"
-     "the folder of FILE or below it",
+     "show the photographs that OBJE lines refer to, if they\n"
+     "are in the same folder as FILE or its subfolders",
      OPTION_SWITCH, .offset = offsetof(chart_settings, photos)},
     {0, "style", "FILE", "add the CSS rules in FILE after the chart's own rules", OPTION_TEXT,
      .offset = offsetof(chart_settings, style)},

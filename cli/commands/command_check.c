@@ -362,8 +362,8 @@ static const option_row check_rows[] = {
      "implausible; for example, life=110; may be repeated",
      OPTION_LIST, .offset = offsetof(check_settings, limits), .expected = "NAME=N"},
     {0, "config", "FILE",
-     "read settings from FILE; default: .gedelf.ini in the\n"
-     "folder of the checked file, if there is one",
+     "read settings from FILE; default: .gedelf.ini, if it\n"
+     "exists, in the same folder as the file being checked",
      OPTION_TEXT, .offset = offsetof(check_settings, config)},
     {'r', "recursive", NULL, "check all files in a folder and its subfolders", OPTION_SWITCH,
      .offset = offsetof(check_settings, recursive)},
@@ -389,8 +389,7 @@ static const option_row check_form_rows[] = {
 
 static const option_row check_strict_rows[] = {
     {0, "strict", NULL,
-     "has no effect: check prints its diagnostics and exits\n"
-     "as it would without this option",
+     "has no effect on this command",
      OPTION_SWITCH, .offset = offsetof(settings, strict)},
 };
 

@@ -637,8 +637,8 @@ static const option_row convert_rows[] = {
      "default: UTF-8",
      OPTION_OTHER, .words = option_encodings, .apply = apply_output_encoding},
     {0, "report", "FORM",
-     "report on standard error what was translated from one\n"
-     "data model to the other: text (counts) or json",
+     "report on standard error, as text (counts) or json,\n"
+     "what was translated from one data model to another",
      OPTION_WORD, .offset = offsetof(convert_settings, report), .words = report_words},
     {0, "media-root", "DIR",
      "with gedzip, look for the media files in DIR;\n"

@@ -390,7 +390,7 @@ static const option_row diff_rows[] = {
     {0, "format", "FORM",
      "print text, json (one object per record), html (one\n"
      "page) or edit (a script for 'gedelf edit' that turns\n"
-     "the data of OLD into that of NEW); default: text",
+     "the data in OLD into that in NEW); default: text",
      OPTION_WORD, .offset = offsetof(compare_settings, format), .words = diff_forms},
     {0, "match", "WAY",
      "pair records by id, uid (UID, EXID, REFN, RIN, AFN)\n"
@@ -415,7 +415,7 @@ static const option_group *const diff_options[] = {
 
 const command command_diff = {
     .name = "diff",
-    .summary = "show how the data of two files differs",
+    .summary = "show how the data in two files differs",
     .operands = "OLD NEW",
     .description = "Compares the data in two files. Lines that begin with - show what was removed, and\n"
                    "lines that begin with + show what was added. Encoding, line breaks, the date in the\n"

@@ -139,7 +139,7 @@ static int run_dump(const settings *s)
 
 static const option_row dump_rows[] = {
     {0, "lines", NULL,
-     "print JSON Lines in constant memory: a line for the\n"
+     "print JSON Lines, using little memory: a line for the\n"
      "header, then a line for each record",
      OPTION_SWITCH, .offset = offsetof(dump_settings, lines)},
 };
@@ -154,8 +154,8 @@ const command command_dump = {
     .name = "dump",
     .summary = "print a file as JSON",
     .operands = "FILE…",
-    .description = "Prints everything in each FILE as JSON, in the way that gedelf understood it. Diagnostics\n"
-                   "go to standard error. Use - for standard input.\n",
+    .description = "Prints everything in each FILE as JSON, as gedelf understands it. Diagnostics go to\n"
+                   "standard error. Use - for standard input.\n",
     .options = dump_options,
     .defaults = &dump_defaults,
     .own_size = sizeof dump_defaults,

@@ -248,7 +248,7 @@ static const option_word explain_forms[] = {
 static const option_row explain_rows[] = {
     {0, "format", "FORM", "print text, json or markdown; default: text", OPTION_WORD,
      .offset = offsetof(explain_settings, format), .words = explain_forms},
-    {0, "po", NULL, "print the library's text and its translations, as a\ngettext .po file", OPTION_SWITCH,
+    {0, "po", NULL, "print the text of gedelf's library, with translations,\nas a gettext .po file", OPTION_SWITCH,
      .offset = offsetof(explain_settings, po)},
 };
 

@@ -309,10 +309,11 @@ static const option_row get_rows[] = {
      "default: text",
      OPTION_WORD, .offset = offsetof(get_settings, format), .words = get_form_words},
     {0, "columns", "LIST",
-     "print a row for each match, with the values found at\n"
-     "these paths below it, such as NAME,BIRT.DATE; @ means\n"
-     "the match's identifier, and . its own value; columns\n"
-     "are separated by tabs unless --format is csv or json",
+     "print a row for each match, with the values at these\n"
+     "paths (such as NAME,BIRT.DATE) below the match; @\n"
+     "means the match's identifier, and . means its own\n"
+     "value; columns are separated by tabs unless --format\n"
+     "is csv or json",
      OPTION_TEXT, .offset = offsetof(get_settings, columns)},
     {0, "header", NULL, "print the column names first", OPTION_SWITCH, .offset = offsetof(get_settings, header)},
     {'0', "null", NULL, "end each value with a NUL byte and escape nothing", OPTION_SWITCH,
@@ -334,11 +335,11 @@ const command command_get = {
                    "  INDI.BIRT.DATE         the date of birth of every person\n"
                    "  @I1@.NAME              the names in the record with this identifier\n"
                    "  INDI.*  INDI.**.DATE   * is any tag, ** is any number of tags\n"
-                   "  INDI.NAME[1]  [last]   the first or the last name of every person\n"
-                   "  INDI[DEAT]  [!DEAT]    with a DEAT line below it, or without one\n"
-                   "  INDI[SEX=\"F\"].NAME     where SEX has this value; != where it has a different one\n"
-                   "  INDI[NAME~\"/Bron/\"]    matching a regular expression; !~ not matching it\n"
-                   "  INDI[BIRT.DATE<1750]   with a date certainly before 1750; ?< possibly before\n"
+                   "  INDI.NAME[1]  [last]   the first NAME line of every person, or the last one\n"
+                   "  INDI[DEAT]  [!DEAT]    people with a DEAT line, or without one\n"
+                   "  INDI[SEX=\"F\"].NAME     the names of people with this SEX; != means a different one\n"
+                   "  INDI[NAME~\"/Bron/\"]    people whose NAME matches a regular expression; !~ does not\n"
+                   "  INDI[BIRT.DATE<1750]   people certainly born before 1750; ?< means possibly before\n"
                    "  FAM.CHIL->INDI.NAME    follow a pointer: the names of the children\n"
                    "  HEAD.SOUR              a line of the header\n\n"
                    "For the full syntax, see gedelf-path(7).\n",

@@ -224,7 +224,7 @@ static const option_group *const git_setup_options[] = {&git_setup_group, &optio
 
 const command command_git_setup = {
     .name = "git-setup",
-    .summary = "set up git to merge and compare files with gedelf",
+    .summary = "set up git to use gedelf for merging and comparing files",
     .operands = "",
     .description = "Prints the commands that set up git to merge and compare *.ged files as data. Changes\n"
                    "nothing unless you give --apply.\n",
