@@ -329,9 +329,9 @@ const command command_kin = {
     .name = "kin",
     .summary = "show how two people are related",
     .operands = "FILE A B",
-    .description = "Shows how B is related to A: the name of the relationship, each of the shortest paths\n"
-                   "between the two (with their common ancestors), and the share of genes that they have in\n"
-                   "common. A and B are each an identifier, a path as described in gedelf-path(7), or part of\n"
+    .description = "Shows how B is related to A: the name of the relationship, every shortest path\n"
+                   "between the two (with the common ancestors), and the proportion of their genes that the\n"
+                   "two share. A and B are each an identifier, a path as described in gedelf-path(7), or part of\n"
                    "a name. Use - for standard input. Exits with status 1 if the two are not related, and\n"
                    "with 3 if a name matches nobody or several people.\n",
     .options = kin_options,

@@ -423,17 +423,17 @@ static const option_row polygenea_output_rows[] = {
      "write no abbreviations (none); default: keep",
      OPTION_OTHER, .words = abbreviation_words, .apply = apply_abbreviations},
     {0, "canonical", NULL,
-     "write equal datasets identically: in an order that\n"
-     "depends only on the content of the nodes, and\n"
-     "with --abbreviations=auto unless you\n"
-     "give --abbreviations=none",
+     "write equal datasets identically, in an order that\n"
+     "depends only on the content of the nodes; implies\n"
+     "--abbreviations=auto unless you give\n"
+     "--abbreviations=none",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, writing.canonical)},
     {0, "format", "FORM",
-     "write a graph as dot (text for Graphviz) or svg (a\n"
-     "picture), the output of 'why', 'select' and 'diff' as\n"
-     "text or json, and that of 'select' also as pgn (the\n"
-     "nodes and what they refer to); default: dot for\n"
-     "'graph', text for the others",
+     "for 'graph', write dot (text for Graphviz) or svg (a\n"
+     "picture); for 'why', 'select' and 'diff', text or\n"
+     "json; for 'select', also pgn (the nodes and what they\n"
+     "refer to); default: dot for 'graph', text for the\n"
+     "others",
      OPTION_WORD, .offset = offsetof(polygenea_settings, form), .words = form_words},
     {0, "new", NULL,
      "with 'diff', write the nodes that are only in NEW, and\n"

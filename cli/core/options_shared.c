@@ -84,8 +84,8 @@ static value_fault apply_jobs(void *said, const char *value)
 static const option_row reading_rows[] = {
     {0, "dialect", "NAME",
      "treat the file as if it were written in this dialect\n"
-     "('gedelf dialects' lists them all); default: detect\n"
-     "the dialect from the header",
+     "('gedelf dialects' lists all dialects); default:\n"
+     "detect the dialect from the header",
      OPTION_OTHER, .word_at = dialect_name_at, .apply = apply_dialect},
     {0, "encoding", "NAME",
      "read the file in this character encoding, whatever the\n"
@@ -99,12 +99,13 @@ static const option_row reading_rows[] = {
 
 static const option_row archive_rows[] = {
     {0, "max-size", "N",
-     "refuse any file inside an archive that is larger than\n"
-     "N bytes; default: 1073741824",
+     "refuse any file larger than N bytes inside an\n"
+     "archive; default: 1073741824",
      OPTION_POSITIVE, .offset = offsetof(settings, max_size)},
     {0, "max-ratio", "N",
-     "refuse any file inside an archive that unpacks to over\n"
-     "1 MB and to over N times its packed size; default: 250",
+     "inside an archive, refuse any file that unpacks to\n"
+     "over 1 MB and to over N times its packed size;\n"
+     "default: 250",
      OPTION_POSITIVE, .offset = offsetof(settings, max_ratio)},
 };
 
@@ -138,16 +139,16 @@ static const option_row schema_rows[] = {
     {0, "schema", "FILE", "also use the schema in FILE; may be repeated", OPTION_LIST,
      .offset = offsetof(settings, schemas), .expected = "the name of a file or folder"},
     {0, "schema-path", "DIR",
-     "look for schemas in DIR, where catalogue.tsv lists\n"
-     "them; may be repeated",
+     "look for schemas in DIR, as listed in its\n"
+     "catalogue.tsv; may be repeated",
      OPTION_LIST, .offset = offsetof(settings, schema_paths), .expected = "the name of a file or folder"},
     {0, "fetch-schemas", NULL,
      "use HTTP or HTTPS to download schemas that are not\n"
      "found locally",
      OPTION_SWITCH, .offset = offsetof(settings, fetch_schemas)},
     {0, "allow-local", NULL,
-     "with --fetch-schemas, also download schemas from this\n"
-     "computer and local networks",
+     "with --fetch-schemas, also download schemas from\n"
+     "addresses on this computer and on local networks",
      OPTION_SWITCH, .offset = offsetof(settings, allow_local)},
 };
 
