@@ -30,7 +30,7 @@ complete -c gedelf -n '__gedelf_is check' -l encoding -x -a 'UTF-8 ASCII ANSEL U
 complete -c gedelf -n '__gedelf_is check' -l recover -d 'continue after malformed lines and keep each one under'
 complete -c gedelf -n '__gedelf_is check' -l max-size -x -d 'refuse any file larger than N bytes inside an'
 complete -c gedelf -n '__gedelf_is check' -l max-ratio -x -d 'inside an archive, refuse any file that unpacks to'
-complete -c gedelf -n '__gedelf_is check' -l strict -d 'has no effect, check prints its diagnostics and exits'
+complete -c gedelf -n '__gedelf_is check' -l strict -d 'has no effect on this command'
 complete -c gedelf -n '__gedelf_is check' -l max-depth -x -d 'allow levels up to N; default, 1000000'
 complete -c gedelf -n '__gedelf_is check' -l jobs -x -d 'read large files with N threads; default, one for each'
 complete -c gedelf -n '__gedelf_is check' -l schema -rF -d 'also use the schema in FILE; may be repeated'
