@@ -505,7 +505,7 @@ static void test_path_parts__words(void **state)
         {"A[]", "the brackets are empty"},
         {"A[B", "this bracket is not closed"},
         {"A[B C]", "the bracket should close here"},
-        {"A[B=x]", "a text in double quotes"},
+        {"A[B=x]", "text in double quotes"},
         {"A[B=\"x]", "this text has no closing quote"},
         {"A[B=\"\\x\"]", "the only escapes in a quoted text"},
         {"A B", "only a full stop, -> or a bracket"},

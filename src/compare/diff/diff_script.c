@@ -667,7 +667,7 @@ static bool hand_over_unreached(const diff_script *s, gedelf_write_fn write, voi
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
     static const view comment = {
-        "# The result points to a record that does not exist: use 'gedelf edit --allow-dangling'\n", 86};
+        "# The result points to a record that does not exist: use 'gedelf edit --allow-dangling'\n", 88};
     gedelf_status status = hand_over_schemas(s, write, context);
     if (status != GEDELF_OK)
         return status;
