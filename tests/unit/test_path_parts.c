@@ -507,7 +507,7 @@ static void test_path_parts__words(void **state)
         {"A[B C]", "the bracket should close here"},
         {"A[B=x]", "text in double quotes"},
         {"A[B=\"x]", "this text has no closing quote"},
-        {"A[B=\"\\x\"]", "the only escapes in a quoted text"},
+        {"A[B=\"\\x\"]", "the only escapes in quoted text"},
         {"A B", "only a full stop, -> or a bracket"},
         {"A.", "a step is missing at the end"},
         {"A.-", "a step cannot begin with this"},

@@ -415,7 +415,7 @@ static void test_aims__told(void **state)
 {
     static const char *const expected[] = {"@X@ is the identifier of several records, and line 9 now points to the "
                                            "first, NOTE on line 17; line 9 means FAM "
-                                           "in line 18, the only one of that type",
+                                           "on line 18, the only one of that type",
                                            "@X@ is the identifier of several records, and line 9 now points to none of "
                                            "them; line 9 means FAM on line 18, the "
                                            "only one of that type",
