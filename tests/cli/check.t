@@ -178,11 +178,11 @@ last.
        25 |   1 FAMC @F9@
           |          ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:74:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI in line 36, which points back; in FAM @F1@
+    samples/faulty.ged:74:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI on line 36, which points back; in FAM @F1@
        74 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:78:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI in line 42, which points back; in FAM @F2@
+    samples/faulty.ged:78:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI on line 42, which points back; in FAM @F2@
        78 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
@@ -251,8 +251,8 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:69:65: warning: the line before a CONC ends with white space; some programs drop it and run two words together; in INDI @I6@, Edward Tudor [space-before-conc]
     samples/faulty.ged:83:7: note: the last line does not end with a line break [no-final-line-break]
     samples/faulty.ged:25:10: error: the pointer @F9@ points to a record that does not exist; in INDI @I1@, Henry Tudor [dangling-pointer]
-    samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI in line 36, which points back; in FAM @F1@ [ambiguous-pointer]
-    samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI in line 42, which points back; in FAM @F2@ [ambiguous-pointer]
+    samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI on line 36, which points back; in FAM @F1@ [ambiguous-pointer]
+    samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 records have this identifier; it means INDI on line 42, which points back; in FAM @F2@ [ambiguous-pointer]
     samples/faulty.ged:24:5: note: _UID is an extension tag below INDI; only the program that wrote it defines what it means; in INDI @I1@, Henry Tudor [extension-tag]
     samples/faulty.ged:29:3: note: Catherine of Aragón (I2) was born more than 120 years ago, but no death is recorded; in INDI @I2@ [no-death]
     samples/faulty.ged:36:3: note: Mary Tudor (I3) was born more than 120 years ago, but no death is recorded; in INDI @I3@ [no-death]
@@ -336,21 +336,21 @@ A CONT on the level of the text itself is out of place because of its level; one
 
     $ { cat head; printf '0 @I1@ INDI\n1 SEX F\n1 NOTE a\n1 CONT b\n0 TRLR\n'; } > level.ged
     $ gedelf check --diagnostics=gcc level.ged
-    level.ged:9:3: fatal error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
+    level.ged:9:3: fatal error: CONT is out of place: it continues the text of NOTE on line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
     [3]
     $ gedelf check --recover --diagnostics=gcc level.ged
-    level.ged:9:3: error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
+    level.ged:9:3: error: CONT is out of place: it continues the text of NOTE on line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
     [1]
     $ { cat head; printf '0 @N1@ NOTE a\n1 REFN 1\n1 CONT b\n0 TRLR\n'; } > late.ged
     $ gedelf check --diagnostics=gcc late.ged
-    late.ged:8:3: fatal error: CONT is out of place: REFN in line 7 is between it and the text it continues; in NOTE @N1@ [continuation-late]
+    late.ged:8:3: fatal error: CONT is out of place: REFN on line 7 is between it and the text it continues; in NOTE @N1@ [continuation-late]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n1 SOUR @S1@\n2 TEXT a\n2 CONT b\n2 CONC c\n0 @S1@ SOUR\n0 TRLR\n'; } > pointer.ged
     $ gedelf check --recover --diagnostics=gcc pointer.ged
-    pointer.ged:9:3: error: CONT is out of place: it continues the text of TEXT in line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
-    pointer.ged:10:3: error: CONC is out of place: it continues the text of TEXT in line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
+    pointer.ged:9:3: error: CONT is out of place: it continues the text of TEXT on line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
+    pointer.ged:10:3: error: CONC is out of place: it continues the text of TEXT on line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
     [1]
     $ { cat head; printf '0 @I1@ INDI\n1 NOTE a\n2 SOUR b\n1 CONT c\n0 TRLR\n'; } > after.ged
     $ gedelf check --diagnostics=gcc after.ged
-    after.ged:9:3: fatal error: CONT is out of place: NOTE in line 7 is between it and the text it continues; in INDI @I1@ [continuation-late]
+    after.ged:9:3: fatal error: CONT is out of place: NOTE on line 7 is between it and the text it continues; in INDI @I1@ [continuation-late]
     [3]

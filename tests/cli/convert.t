@@ -394,7 +394,7 @@ Reading options are those of the other commands. The first reading reports, the 
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
-    schema.ged:7:9: warning: gedelf does not have the schema https://example.com/é; the default schema is used instead [schema-not-found]
+    schema.ged:7:9: warning: the schema https://example.com/é was not found; the default schema is used instead [schema-not-found]
     schema.ged:1:1: error: SCHMA cannot contain escapes, so this text cannot be written in ASCII and is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
     schema.ged -> out.ged: 0 records, UTF-8; meaning unchanged

@@ -616,7 +616,7 @@ The form of a file is no part of its dataset, but it can be put right.
     -e:1:32: fatal error: invalid command: the form can only be LINEAGE-LINKED [bad-command]
     [2]
     $ gedelf edit -e 'delete HEAD.GEDC.FORM' form.ged --diagnostics=gcc
-    -e:1:8: fatal error: invalid command: this says how to read the file and cannot be edited; to change the encoding or dialect, use gedelf convert [bad-command]
+    -e:1:8: fatal error: invalid command: this says how to read the file and cannot be edited; to change the encoding or dialect, use 'gedelf convert' [bad-command]
     [2]
 
 Where the header is missing, no record becomes what would be read as it.

@@ -63,8 +63,8 @@ Several at once.
     them, and not all can read them.
 
     What to do: If you use only gedelf, you do not need to do anything. For other
-    programs, delete the blank lines. To write a blank line that belongs to a text,
-    use CONT with nothing after it.
+    programs, delete the blank lines. To write a blank line that is part of the
+    text, use CONT with nothing after it.
     'gedelf repair --tidy' fixes this.
 
     Example:

@@ -13,7 +13,7 @@ A command that checks a file which refers to some place on the server, and tells
 Nothing is fetched unless the user asks for it, and then not from this computer or its network, unless that is allowed.
 
     $ ./at schema
-    file.ged:7:9: warning: gedelf does not have the schema http://127.0.0.1:PORT/schema; the default schema is used instead [schema-not-found]
+    file.ged:7:9: warning: the schema http://127.0.0.1:PORT/schema was not found; the default schema is used instead [schema-not-found]
     $ ./at schema --fetch-schemas
     http://127.0.0.1:PORT/schema:1:1: warning: the schema could not be fetched: 127.0.0.1 is a local address; use --allow-local to permit it [schema-unfetched]
     file.ged:7:9: warning: the schema http://127.0.0.1:PORT/schema cannot be read: the source cannot be read; the default schema is used instead [schema-unreadable]
@@ -141,7 +141,7 @@ cache is not asked.
     $ touch server/stop; while [ ! -e server/stopped ]; do sleep 0.05; done
     $ ./at schema --fetch-schemas --allow-local
     $ ./at schema
-    file.ged:7:9: warning: gedelf does not have the schema http://127.0.0.1:PORT/schema; the default schema is used instead [schema-not-found]
+    file.ged:7:9: warning: the schema http://127.0.0.1:PORT/schema was not found; the default schema is used instead [schema-not-found]
     $ ./at hops/5 --fetch-schemas --allow-local
     $ ./at hops/4 --fetch-schemas --allow-local
     http://127.0.0.1:PORT/hops/4:1:1: warning: the schema could not be fetched: its server cannot be reached [schema-unfetched]

@@ -162,7 +162,7 @@ The share of genes is rounded for people, not for programs.
     $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @A@ INDI\n0 @Z@ INDI\n'; for side in P Q; do for i in $(seq 11); do printf "0 @$side$i@ INDI\\n"; done; done; \
         printf '0 @F@ FAM\n1 HUSB @P1@\n1 WIFE @Q1@\n1 CHIL @A@\n'; for side in P Q; do for i in $(seq 10); do printf "0 @F$side$i@ FAM\\n1 HUSB @$side$((i + 1))@\\n1 CHIL @$side$i@\\n"; done; printf "0 @F$side@ FAM\\n1 HUSB @Z@\\n1 CHIL @${side}11@\\n"; done; echo 0 TRLR; } > far.ged
     $ gedelf kin -q far.ged A P1 | tail -n 1
-    Genes in common: 50 % (coefficient of relationship 0.5)
+    Genes in common: 50% (coefficient of relationship 0.5)
     $ gedelf kin -q --format json far.ged A P1 | jq .coefficient
     0.5000000894
 

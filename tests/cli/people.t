@@ -96,7 +96,7 @@ Partners whom a family does not name: its children are full siblings, and first 
       `- Parent 2 (P2)
          `- Child 2 (C2)
 
-    Genes in common: 12.5 % (coefficient of relationship 0.125)
+    Genes in common: 12.5% (coefficient of relationship 0.125)
     $ gedelf kin --format json nobody.ged C1 C2
     {"a":"C1","b":"C2","term":"first cousin","coefficient":0.125,"ways":[{"term":"first cousin","kind":"blood","up":2,"down":2,"half":false,"common":[],"path":["C1","P1","P2","C2"]}]}
 

@@ -249,7 +249,7 @@ Diagnostics as SARIF name the rule.
     in the file, so part of the information is lost.
 
     What to do: Find out which node was meant. Perhaps the file was cut off, or
-    nodes were removed from it that others depend on.
+    nodes that others depend on were removed from it.
 
     Example:
 

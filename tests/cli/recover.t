@@ -42,7 +42,7 @@ The lines of a text that was broken off each become an ERROR below the line befo
     $ gedelf check --checks format --recover --diagnostics=gcc note.ged
     note.ged:7:1: error: the line has no level and no tag; it seems to continue the text on line 6 without a CONT; in NOTE @N1@ [text-broken-off]
     note.ged:8:1: error: the line has no level and no tag; it seems to continue the text on line 6 without a CONT; in NOTE @N1@ [text-broken-off]
-    note.ged:9:3: error: CONT is out of place: ERROR in line 7 is between it and the text it continues; in NOTE @N1@ [continuation-late]
+    note.ged:9:3: error: CONT is out of place: ERROR on line 7 is between it and the text it continues; in NOTE @N1@ [continuation-late]
     [1]
 
 Levels are never adjusted.

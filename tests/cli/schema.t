@@ -416,7 +416,7 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     severity code              count  fixable  first line
     warning  schema-not-found      1  by hand  7: gedelf does not have the schema h…
 
-    refers.ged:7:9: warning[schema-not-found]: gedelf does not have the schema https://example.com/hair; the default schema is used instead
+    refers.ged:7:9: warning[schema-not-found]: the schema https://example.com/hair was not found; the default schema is used instead
           = elf-2018 §schema
     refers.ged: 1 warning, 3 notes (shown with -v)
     $ gedelf check --checks format,model --schema-path schemas refers.ged

@@ -158,7 +158,7 @@ are left out it goes, and with --stubs there is one record for them.
     $ gedelf subset --diagnostics=gcc --ancestors A several.ged 2>&1 > /dev/null | grep 'kept\|bound'
     several.ged:4:1: warning: @N@ is the identifier of several records, and lines 4 and 6 still point to it: other programs may choose the wrong one; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
     several.ged:7:1: warning: @B@ is the identifier of several records, and lines 7 and 26 still point to it: other programs may choose the wrong one; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
-    several.ged:9:1: warning: @M@ is the identifier of several records, and line 9 still points to it: other programs may choose the wrong one; line 9 means FAM in line 25, the only one of that type; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
+    several.ged:9:1: warning: @M@ is the identifier of several records, and line 9 still points to it: other programs may choose the wrong one; line 9 means FAM on line 25, the only one of that type; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
     1 person, 0 families, 6 other records kept
     $ gedelf subset --diagnostics=gcc --ancestors D several.ged 2>&1 > /dev/null | grep -c bound
     0

@@ -516,7 +516,8 @@ static void test_import__places(void **state)
         notebook_text(&notes),
         "2:28 error json-value octets 40+6 width 4 related 0: the value of “xref” is left out: it is not a "
         "valid identifier, or none is allowed here |  \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}\n"
-        "2:2 warning json-key-unknown octets 13+4 width 3 related 0: the key “é” is not known here; the key and its "
+        "2:2 warning json-key-unknown octets 13+4 width 3 related 0: the key “é” is not recognised here; the key and "
+        "its "
         "value are ignored |  \"é\":1, \"records\":[{\"xref\":\"鈴!\",\"tag\":\"A\"}]}\n");
     gedelf_dataset_free(dataset);
     notebook_free(&notes);

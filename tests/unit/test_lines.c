@@ -442,7 +442,7 @@ static void test_line_advise__quoted(void **state)
         {TEXT(LABEL("UTF-8") "0  @A@ X\n0 @B@  X\n0\t@C@ X\n0 TRLR\n"),
          "6:3+1 wide-delimiter \n7:7+1 wide-delimiter \n8:2+1 wide-delimiter \n"},
         {TEXT(LABEL("UTF-8") "0 TRLR\x1A\n"), "6:7+1 trailing-controls U+001A\n"},
-        {TEXT(LABEL("UTF-8") "0 TRLR\0\0\n"), "6:7+2 trailing-controls zero bytes\n"},
+        {TEXT(LABEL("UTF-8") "0 TRLR\0\0\n"), "6:7+2 trailing-controls null bytes\n"},
         {TEXT(LABEL("UTF-8") "0 @A@ X\n0 TRLR"), "7:7+1 no-final-line-break \n"},
     };
     (void)state;

@@ -414,14 +414,14 @@ static bool note_bound(void *context, const gedelf_diag *diag)
 static void test_aims__told(void **state)
 {
     static const char *const expected[] = {"@X@ is the identifier of several records, and line 9 now points to the "
-                                           "first, NOTE in line 17; line 9 means FAM "
-                                           "in line 18, the only one of that type",
+                                           "first, NOTE on line 17; line 9 means FAM "
+                                           "on line 18, the only one of that type",
                                            "@X@ is the identifier of several records, and line 9 now points to none of "
-                                           "them; line 9 means FAM in line 18, the "
+                                           "them; line 9 means FAM on line 18, the "
                                            "only one of that type",
                                            "@X@ is the identifier of several records, and line 9 still points to it: "
                                            "other programs may choose the wrong one; "
-                                           "line 9 means FAM in line 18, the only one of that type"};
+                                           "line 9 means FAM on line 18, the only one of that type"};
     gedelf_read_options options = GEDELF_READ_OPTIONS();
     gedelf_aims *aims;
     (void)state;
