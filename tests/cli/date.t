@@ -77,7 +77,7 @@ The input is shown as it was given, and whatever it is made of.
     [1]
     $ printf 'a\033[31mb\n' | gedelf date
     a␛[31mb
-      invalid         a word in it is neither an abbreviated month, such as DEC, nor a keyword such as ABT, BEF, BET or FROM
+      invalid         the value contains a word that is neither the abbreviation of a month, such as DEC, nor a keyword such as ABT, BEF, BET or FROM
     [1]
 
 Standard input has a value on each line; CR and LF are one line break, the last line needs none, and an empty line is an

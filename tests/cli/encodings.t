@@ -214,11 +214,11 @@ UTF-16 of both kinds, with a byte-order mark and without.
 
     $ bash make UNICODE 'Жизнь 𠀡' > utf8.ged
     $ iconv -f UTF-8 -t UTF-16LE utf8.ged | gedelf dump --diagnostics=gcc - | jq -r '.encoding, .records[0].payload'
-    -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    -:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     UTF-16LE
     Жизнь 𠀡
     $ iconv -f UTF-8 -t UTF-16BE utf8.ged | gedelf dump --diagnostics=gcc - | jq -r '.encoding, .records[0].payload'
-    -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    -:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     UTF-16BE
     Жизнь 𠀡
     $ (printf '\xff\xfe'; iconv -f UTF-8 -t UTF-16LE utf8.ged) | gedelf dump --diagnostics=gcc - | jq -r '.encoding, .records[0].payload'
@@ -232,24 +232,24 @@ UTF-16 of both kinds, with a byte-order mark and without.
     ru
     Лев Николаевич /Толстой/
     $ sed 's/UNICODE/UTF-16/' utf8.ged | iconv -f UTF-8 -t UTF-16LE | gedelf check --diagnostics=gcc -
-    -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    -:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     -:2:8: warning: “UTF-16” is not an encoding that ELF defines; gedelf reads the file as UTF-16LE [encoding-extension]
     $ sed 's/UNICODE/UTF-8/' utf8.ged | iconv -f UTF-8 -t UTF-16LE | gedelf check --diagnostics=gcc -
-    -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    -:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     -:2:8: warning: the header says “UTF-8”, but the file's first bytes show that it is in UTF-16LE; gedelf follows the bytes [encoding-overruled]
     $ sed 's/UNICODE/KLINGON/' utf8.ged | iconv -f UTF-8 -t UTF-16LE | gedelf check --diagnostics=gcc -
-    -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    -:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     -:2:8: warning: the header says “KLINGON”, but the file's first bytes show that it is in UTF-16LE; gedelf follows the bytes [encoding-overruled]
     $ sed 's/UNICODE/UTF-16/' utf8.ged | gedelf check --diagnostics=gcc -
     -:2:8: warning: the header says “UTF-16”, but the file is not in UTF-16; gedelf reads it as UTF-8 as far as it can [unicode-is-utf-8]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 180; printf '\x40\xd8x\0') > half.ged; gedelf check --diagnostics=gcc half.ged
-    half.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    half.ged:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     half.ged:7:6: error: a surrogate has no other half (bytes 40 D8 in UTF-16LE); U+FFFD replaces it; in NOTE @N1@ [unpaired-surrogate]
     half.ged:7:6: fatal error: “�” is not allowed in a tag; a tag may contain only letters, digits and underscores [tag-malformed]
     half.ged:7:8: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 181) > odd.ged; gedelf check --diagnostics=gcc odd.ged
-    odd.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
+    odd.ged:1:1: warning: the file has no byte-order mark, although one is recommended in UTF-16 [no-byte-order-mark]
     odd.ged:7:6: error: the file ends in the middle of a character, after byte 52; U+FFFD replaces it; in NOTE @N1@ [cut-off-character]
     odd.ged:7:6: fatal error: “�” is not allowed in a tag; a tag may contain only letters, digits and underscores [tag-malformed]
     odd.ged:7:7: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]

@@ -137,7 +137,7 @@ Days that do not exist.
       days            unknown
       in ELF          3 BRUM 1900
       with the phrase 3 BRUM 1900
-      remark          not in the Gregorian calendar: a word in it is neither an abbreviated month, such as DEC, nor a keyword such as ABT, BEF, BET or FROM
+      remark          not in the Gregorian calendar: the value contains a word that is neither the abbreviation of a month, such as DEC, nor a keyword such as ABT, BEF, BET or FROM
     29 FEB 1700
       kind            date
       calendar        unknown

@@ -113,7 +113,7 @@ Levels and identifiers that are nearly right.
     x.ged:13: xref-quoted in @I4@
       - 1 FAMS "@F1@"
       + 1 FAMS @F1@
-    x.ged: 11 repairs: 3 spaces after levels added, 2 identifiers completed, 2 quotation marks around identifiers removed, 1 level written without zeros, 1 space around identifiers added, 1 identifier moved before the tag, 1 empty identifier removed
+    x.ged: 11 repairs: 3 spaces after levels added, 2 identifiers completed, 2 quotation marks around identifiers removed, 1 level written without leading zeros, 1 space around identifiers added, 1 identifier moved before the tag, 1 empty identifier removed
     status 0
     0 @I1@ INDI
     1 NAME x
@@ -1213,7 +1213,7 @@ The command line: what it does to files.
     a.ged:7: sex-value in @I1@
       - 1 SEX male
       + 1 SEX M
-    a.ged: 2 repairs: 1 level written without zeros, 1 SEX value corrected
+    a.ged: 2 repairs: 1 level written without leading zeros, 1 SEX value corrected
     --- a.ged
     +++ a.ged
     @@ -4,5 +4,5 @@ 0 @I1@ INDI
@@ -1277,7 +1277,7 @@ The command line: what it does to files.
     d/b.ged:7: sex-value in @I1@
       - 1 SEX male
       + 1 SEX M
-    d/b.ged: 2 repairs: 1 level written without zeros, 1 SEX value corrected
+    d/b.ged: 2 repairs: 1 level written without leading zeros, 1 SEX value corrected
     b.ged
     b.ged.orig
     $ echo 'Dear cousin' | gedelf repair -; echo $?

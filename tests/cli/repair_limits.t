@@ -318,7 +318,7 @@ Lines between conflict markers stay as they are (R2); without a marker that clos
     x.ged:13: level-padded in @I1@
       - 01 NOTE b
       + 1 NOTE b
-    x.ged: 3 repairs: 2 levels written without zeros, 1 conflict marker left in place; 1 problem needs your attention
+    x.ged: 3 repairs: 2 levels written without leading zeros, 1 conflict marker left in place; 1 problem needs your attention
     status 1
     1 NOTE a
     0 @I1@ INDI
@@ -337,7 +337,7 @@ Lines between conflict markers stay as they are (R2); without a marker that clos
     x.ged:8: level-padded in @I1@
       - 01 SEX M
       + 1 SEX M
-    x.ged: 2 repairs: 1 level written without zeros, 1 conflict marker left in place; 1 problem needs your attention
+    x.ged: 2 repairs: 1 level written without leading zeros, 1 conflict marker left in place; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     <<<<<<< OURS
@@ -583,7 +583,7 @@ repairs.
       - 1 NOTE @N1@
       + 1 NOTE @N1@
       ! the record does not exist; gedelf adds an empty one
-    x.ged: 5 repairs: 2 quotation marks around identifiers removed, 1 level written without zeros, 1 space after levels added, 1 record added for dangling pointers; 1 problem needs your attention
+    x.ged: 5 repairs: 2 quotation marks around identifiers removed, 1 level written without leading zeros, 1 space after levels added, 1 record added for dangling pointers; 1 problem needs your attention
     status 1
     0 @I1@ INDI
     1 FAMS @F1@

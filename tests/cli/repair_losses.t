@@ -115,7 +115,7 @@ A report never takes the place of a file, of what comes of it, or of its origina
     r.ged:4: level-padded in @I1@
       - 01 SEX M
       + 1 SEX M
-    r.ged: 1 repair: 1 level written without zeros
+    r.ged: 1 repair: 1 level written without leading zeros
 
 The header's CHAR line is the label, be it damaged.
 
@@ -157,7 +157,7 @@ And so is the version of GEDCOM 7.
     x.ged:6: text-broken-off in @I1@
       - more
       + 2 CONT more
-    x.ged: 2 repairs: 1 CONT line restored, 1 level written without zeros
+    x.ged: 2 repairs: 1 CONT line restored, 1 level written without leading zeros
     status 0
     0 HEAD
     1 GEDC
@@ -344,4 +344,4 @@ What could not be written is no repair, and the report does not have it.
     b.ged:4: level-padded in @I1@
       - 01 SEX M
       + 1 SEX M
-    b.ged: 1 repair: 1 level written without zeros
+    b.ged: 1 repair: 1 level written without leading zeros

@@ -939,7 +939,7 @@ What is skipped stays as it is, also where octets cannot be read, and in a line 
     x.ged:7: level-padded in @N1@
       - 01 CONC � c
       + 1 CONC � c
-    x.ged: 1 repair: 1 level written without zeros
+    x.ged: 1 repair: 1 level written without leading zeros
     1 CHAR ASCII
     0 @N1@ NOTE a \xff b
     1 CONC \xe9 c
@@ -954,7 +954,7 @@ What is skipped stays as it is, also where octets cannot be read, and in a line 
     x.ged:8: level-padded in @N1@
       - 01 CONC �
       + 1 CONC �
-    x.ged: 1 repair: 1 level written without zeros
+    x.ged: 1 repair: 1 level written without leading zeros
     0 @N1@ NOTE a \xfféééé
     1 CONC \xed\xa0\x81\xed\xb0\x80
     1 CONC \xff

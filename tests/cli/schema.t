@@ -254,28 +254,29 @@ The two commands, and what is neither.
 
     Reading:
           --dialect=NAME        treat the file as if it were written in this dialect
-                                ('gedelf dialects' lists them all); default: detect
-                                the dialect from the header
+                                ('gedelf dialects' lists all dialects); default:
+                                detect the dialect from the header
           --encoding=NAME       read the file in this character encoding, whatever the
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file inside an archive that is larger than
-                                N bytes; default: 1073741824
-          --max-ratio=N         refuse any file inside an archive that unpacks to over
-                                1 MB and to over N times its packed size; default: 250
+          --max-size=N          refuse any file larger than N bytes inside an
+                                archive; default: 1073741824
+          --max-ratio=N         inside an archive, refuse any file that unpacks to
+                                over 1 MB and to over N times its packed size;
+                                default: 250
           --strict              reject a file that has an error: output nothing from
                                 it and exit with status 1
           --max-depth=N         allow levels up to N; default: 1000000
 
     Schemas:
           --schema=FILE         also use the schema in FILE; may be repeated
-          --schema-path=DIR     look for schemas in DIR, where catalogue.tsv lists
-                                them; may be repeated
+          --schema-path=DIR     look for schemas in DIR, as listed in its
+                                catalogue.tsv; may be repeated
           --fetch-schemas       use HTTP or HTTPS to download schemas that are not
                                 found locally
-          --allow-local         with --fetch-schemas, also download schemas from this
-                                computer and local networks
+          --allow-local         with --fetch-schemas, also download schemas from
+                                addresses on this computer and on local networks
 
     Diagnostics:
           --diagnostics=FORM    show diagnostics as text, json, sarif or gcc;
@@ -413,7 +414,7 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ sed 's,^0 @I1,1 SCHMA https://example.com/hair\n&,; s,^1 CHAR,1 ELF 1.0.0\n&,' plain.ged > refers.ged
     $ gedelf check --checks format,model refers.ged
     severity code              count  fixable  first line
-    warning  schema-not-found      1  by hand  7: the schema https://example.com/ha…
+    warning  schema-not-found      1  by hand  7: gedelf does not have the schema h…
 
     refers.ged:7:9: warning[schema-not-found]: gedelf does not have the schema https://example.com/hair; the default schema is used instead
           = elf-2018 §schema
