@@ -424,9 +424,9 @@ static const option_row polygenea_output_rows[] = {
      OPTION_OTHER, .words = abbreviation_words, .apply = apply_abbreviations},
     {0, "canonical", NULL,
      "write equal datasets identically, in an order that\n"
-     "depends only on the content of the nodes; implies\n"
-     "--abbreviations=auto unless you give\n"
-     "--abbreviations=none",
+     "depends only on the content of the nodes;\n"
+     "implies --abbreviations=auto unless you\n"
+     "give --abbreviations=none",
      OPTION_SWITCH, .offset = offsetof(polygenea_settings, writing.canonical)},
     {0, "format", "FORM",
      "for 'graph', write dot (text for Graphviz) or svg (a\n"
