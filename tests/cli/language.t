@@ -163,14 +163,14 @@ Phrases that messages put together: families, places, pointers that are ambiguou
     c.ged:16:3: warning: WIFE von Familie F1 von Henry Tudor (I1) und ohne Namen (I2) verweist auf ohne Namen (I2), aber von dort führt kein Verweis zurück; in FAM @F1@ [link-one-way]
     $ gedelf check --language=fr --diagnostics=gcc c.ged
     c.ged:12:3: warning: « HUSB » n’a pas sa place sous BIRT ; dans INDI @I2@ [misplaced-structure]
-    c.ged:9:3: warning: sans nom (I2) est à la fois ancêtre et descendant d’une même personne, sans nom (I2) (personnes dans ce cercle : 1) ; dans INDI @I2@ [cyclic-ancestry]
+    c.ged:9:3: warning: sans nom (I2) : à la fois ancêtre et descendant d’une même personne, sans nom (I2) (personnes dans ce cercle : 1) ; dans INDI @I2@ [cyclic-ancestry]
     c.ged:11:3: warning: cette date pour sans nom (I2) est dans le futur ; dans INDI @I2@ [future-date]
     c.ged:11:3: warning: sans nom (I2) : à la naissance, l’un des parents, sans nom (I2), avait moins de 12 ans ; dans INDI @I2@ [parent-too-young]
-    c.ged:13:3: warning: sans nom (I2) : la ligne FAMC renvoie à famille F1 de Henry Tudor (I1) et sans nom (I2), mais il n’y a pas de renvoi en retour ; dans INDI @I2@ [link-one-way]
-    c.ged:14:3: warning: sans nom (I2) est à la fois partenaire et enfant (famille F1 de Henry Tudor (I1) et sans nom (I2)) ; dans FAM @F1@ [spouse-and-child]
-    c.ged:14:3: warning: Henry Tudor (I1) est à la fois parent et partenaire de la même personne, sans nom (I2) ; dans FAM @F1@ [spouse-is-parent]
-    c.ged:15:3: warning: famille F1 de Henry Tudor (I1) et sans nom (I2) : la ligne HUSB renvoie à Henry Tudor (I1), mais il n’y a pas de renvoi en retour ; dans FAM @F1@ [link-one-way]
-    c.ged:16:3: warning: famille F1 de Henry Tudor (I1) et sans nom (I2) : la ligne WIFE renvoie à sans nom (I2), mais il n’y a pas de renvoi en retour ; dans FAM @F1@ [link-one-way]
+    c.ged:13:3: warning: sans nom (I2) : la ligne FAMC renvoie à famille F1 de Henry Tudor (I1) et sans nom (I2), mais le renvoi réciproque manque ; dans INDI @I2@ [link-one-way]
+    c.ged:14:3: warning: sans nom (I2) : à la fois conjoint et enfant (famille F1 de Henry Tudor (I1) et sans nom (I2)) ; dans FAM @F1@ [spouse-and-child]
+    c.ged:14:3: warning: Henry Tudor (I1) : à la fois parent et conjoint de la même personne, sans nom (I2) ; dans FAM @F1@ [spouse-is-parent]
+    c.ged:15:3: warning: famille F1 de Henry Tudor (I1) et sans nom (I2) : la ligne HUSB renvoie à Henry Tudor (I1), mais le renvoi réciproque manque ; dans FAM @F1@ [link-one-way]
+    c.ged:16:3: warning: famille F1 de Henry Tudor (I1) et sans nom (I2) : la ligne WIFE renvoie à sans nom (I2), mais le renvoi réciproque manque ; dans FAM @F1@ [link-one-way]
     $ gedelf check --language=de --checks=format samples/faulty.ged | grep 'ambiguous-pointer.:'
     samples/faulty.ged:74:8: Fehler[ambiguous-pointer]: der Verweis @I3@ ist mehrdeutig: 2 Datensätze haben diese Kennung; gemeint ist INDI in Zeile 36, von dort führt ein Verweis zurück; in FAM @F1@
     samples/faulty.ged:78:8: Fehler[ambiguous-pointer]: der Verweis @I3@ ist mehrdeutig: 2 Datensätze haben diese Kennung; gemeint ist INDI in Zeile 42, von dort führt ein Verweis zurück; in FAM @F2@

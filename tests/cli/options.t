@@ -44,11 +44,11 @@ No command, an unknown one, and help.
       unzip         extract the files from a GEDZIP archive
 
     Compare and combine:
-      diff          show how the data of two files differs
+      diff          show how the data in two files differs
       match         find duplicate people within one file or across two
       join          combine two files into one
       merge         merge two edited copies of a file
-      git-setup     set up git to merge and compare files with gedelf
+      git-setup     set up git to use gedelf for merging and comparing files
 
     For other programs:
       dump          print a file as JSON
@@ -96,11 +96,11 @@ No command, an unknown one, and help.
       unzip         extract the files from a GEDZIP archive
 
     Compare and combine:
-      diff          show how the data of two files differs
+      diff          show how the data in two files differs
       match         find duplicate people within one file or across two
       join          combine two files into one
       merge         merge two edited copies of a file
-      git-setup     set up git to merge and compare files with gedelf
+      git-setup     set up git to use gedelf for merging and comparing files
 
     For other programs:
       dump          print a file as JSON
@@ -143,8 +143,8 @@ Help for each command.
                                 repeated
           --limit=NAME=N        change a limit beyond which something counts as
                                 implausible; for example, life=110; may be repeated
-          --config=FILE         read settings from FILE; default: .gedelf.ini in the
-                                folder of the checked file, if there is one
+          --config=FILE         read settings from FILE; default: .gedelf.ini, if it
+                                exists, in the same folder as the file being checked
       -r, --recursive           check all files in a folder and its subfolders
           --no-pager            write directly to the terminal, without a pager
 
@@ -161,8 +161,7 @@ Help for each command.
           --max-ratio=N         inside an archive, refuse any file that unpacks to
                                 over 1 MB and to over N times its packed size;
                                 default: 250
-          --strict              has no effect: check prints its diagnostics and exits
-                                as it would without this option
+          --strict              has no effect on this command
           --max-depth=N         allow levels up to N; default: 1000000
           --jobs=N              read large files with N threads; default: one for each
                                 processor
@@ -198,11 +197,11 @@ Help for each command.
     $ gedelf dump --help
     Usage: gedelf dump [options] FILE…
 
-    Prints everything in each FILE as JSON, in the way that gedelf understood it. Diagnostics
-    go to standard error. Use - for standard input.
+    Prints everything in each FILE as JSON, as gedelf understands it. Diagnostics go to
+    standard error. Use - for standard input.
 
     Output:
-          --lines               print JSON Lines in constant memory: a line for the
+          --lines               print JSON Lines, using little memory: a line for the
                                 header, then a line for each record
           --typed               show the type of each structure, and report tags
                                 that no schema defines
@@ -261,8 +260,8 @@ Help for each command.
 
     Output:
           --format=FORM         print text, json or markdown; default: text
-          --po                  print the library's text and its translations, as a
-                                gettext .po file
+          --po                  print the text of gedelf's library, with translations,
+                                as a gettext .po file
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;

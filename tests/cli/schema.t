@@ -414,7 +414,7 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ sed 's,^0 @I1,1 SCHMA https://example.com/hair\n&,; s,^1 CHAR,1 ELF 1.0.0\n&,' plain.ged > refers.ged
     $ gedelf check --checks format,model refers.ged
     severity code              count  fixable  first line
-    warning  schema-not-found      1  by hand  7: gedelf does not have the schema h…
+    warning  schema-not-found      1  by hand  7: the schema https://example.com/ha…
 
     refers.ged:7:9: warning[schema-not-found]: the schema https://example.com/hair was not found; the default schema is used instead
           = elf-2018 §schema
