@@ -388,9 +388,7 @@ static const option_row check_form_rows[] = {
 };
 
 static const option_row check_strict_rows[] = {
-    {0, "strict", NULL,
-     "has no effect on this command",
-     OPTION_SWITCH, .offset = offsetof(settings, strict)},
+    {0, "strict", NULL, "has no effect on this command", OPTION_SWITCH, .offset = offsetof(settings, strict)},
 };
 
 static const option_row check_quiet_rows[] = {
