@@ -21,7 +21,14 @@ static bool append_marked(buffer *out, const char *sign, view text)
     return done;
 }
 
-/* The same of a text that may be a phrase of the library. */
+/* The same of a line of the file, or of words for it, which are the library's ("a zip archive"). */
+static bool append_marked_line(buffer *out, const char *mark, view text)
+{
+    const char *words = text.length > 0 ? gedelf_translation_find(language_chosen(), "phrase", text) : NULL;
+    return append_marked(out, mark, words ? view_of_string(words) : text);
+}
+
+/* The same of a phrase of the library. */
 static bool append_marked_phrase(buffer *out, const char *mark, view text)
 {
     buffer said;
@@ -39,8 +46,8 @@ static bool append_for_people(buffer *out, const char *name, const gedelf_repair
         done = done && put(out, " (") && put(out, gedelf_repair_class_name(told->certainty)) && put(out, ")");
     if (told->record.length > 0)
         done = done && put(out, say(" in @")) && render_append_harmless(out, told->record) && put(out, "@");
-    return done && put(out, "\n") && append_marked_phrase(out, "  - ", told->before) &&
-           append_marked_phrase(out, "  + ", told->after) && append_marked_phrase(out, "  ! ", told->left);
+    return done && put(out, "\n") && append_marked_line(out, "  - ", told->before) &&
+           append_marked_line(out, "  + ", told->after) && append_marked_phrase(out, "  ! ", told->left);
 }
 
 static bool append_as_json(buffer *out, const gedelf_repair_report *told)

@@ -61,9 +61,13 @@ GEDELF_API const char *gedelf_code_text(uint32_t code, gedelf_code_part part, co
 GEDELF_API size_t gedelf_diag_message_in(const gedelf_diag *diag, const gedelf_language *language, char *out,
                                          size_t size);
 
-/* A phrase of the library in a language: an argument of a diagnostic, what was before and after a repair or is left to do, the
-   years of a person. Parts that the library filled in stay as they are, unless they are phrases themselves, and so does any
-   other text. Writes at most `size` octets, without a NUL, and returns how many the whole has. */
+/* Translates a phrase that the library made: what is left to do after a repair, the years of a person, the reason for a change. Do not
+   pass text from a file, parts of which may look like such phrases.
+     language   NULL for English
+     text       the phrase in English, with its parts filled in
+     into       receives at most `size` octets, without a NUL; may be NULL if `size` is 0
+     size       how many octets there is room for
+   Returns the length of the whole translation, which may be more than `size`. Any other text is returned as it is. */
 GEDELF_API size_t gedelf_phrase_translate(const gedelf_language *language, gedelf_view text, char *into, size_t size);
 
 /* ---- Repairs --------------------------------------------------------------------------------- */

@@ -127,7 +127,7 @@ const char *language_say(const gedelf_language *language, const char *phrase)
 
 bool language_is_quoted(const char *pattern, const char *place)
 {
-    static const char *const marks[] = {"“", "„", "‘", "«", "«\u00A0", "«\u202F", "'", "\""};
+    static const char *const marks[] = {"“", "„", "‘", "«", "«\u00A0", "«\u202F", "'", "\"", "@"};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t length = strlen(marks[i]);
         if ((size_t)(place - pattern) >= length && memcmp(place - length, marks[i], length) == 0)
@@ -140,6 +140,26 @@ bool language_is_quoted(const char *pattern, const char *place)
 
 /* "family F1 of Anne and Bob" is "family %1 of %2 and %3" with parts, which may be such phrases themselves. */
 enum { PARTS_MOST = 5, DEEPEST = 3 };
+
+/* Longer texts are from the file: the library's own phrases, names included, are shorter. */
+enum { LONGEST_PHRASE = 2000 };
+
+/* What a text may be. What messages quote may be from the file, though nothing tells the two apart: such a text counts as a phrase
+   with parts only if enough of it is the phrase's own, or it begins as no name does, and its parts stay as they are. */
+typedef enum text_origin { FROM_LIBRARY, FROM_ANYWHERE } text_origin;
+
+enum { OWN_LEAST = 12 };
+
+static bool is_unnamed(const char *text, size_t length)
+{
+    return view_begins(view_of(text, length), VIEW("unnamed"));
+}
+
+static bool is_unmistakable(const char *pattern, size_t own)
+{
+    return own >= OWN_LEAST || strchr(" ;(", *pattern) || is_unnamed(pattern, strlen(pattern)) ||
+           view_begins(view_of_string(pattern), VIEW("family "));
+}
 
 static bool is_part(const char *at)
 {
@@ -192,15 +212,17 @@ static size_t match_pattern(const char *pattern, view text, view parts[PARTS_MOS
 
 /* The translation of the pattern that a text is made of, with its parts: the one that leaves the least to them. NULL if there is none.
    All patterns have a space in them. */
-static const char *find_pattern(const gedelf_language *language, view text, view parts[PARTS_MOST])
+static const char *find_pattern(const gedelf_language *language, view text, text_origin origin, view parts[PARTS_MOST])
 {
     const char *found = NULL;
-    size_t most = 0, i = 0, end = language && memchr(text.text, ' ', text.length) ? language->count : 0;
+    bool possible = language && text.length <= LONGEST_PHRASE && memchr(text.text, ' ', text.length);
+    size_t most = 0, i = 0, end = possible ? language->count : 0;
     SEARCH_SORTED(i, 0, end, strcmp(language->texts + language->rows[i].context, phrase_context) < 0);
     for (; i < end && strcmp(language->texts + language->rows[i].context, phrase_context) == 0; i++) {
         view candidates[PARTS_MOST] = {{NULL, 0}};
-        size_t own = match_pattern(language->texts + language->rows[i].english, text, candidates);
-        if (own > most) {
+        const char *english = language->texts + language->rows[i].english;
+        size_t own = match_pattern(english, text, candidates);
+        if (own > most && (origin == FROM_LIBRARY || is_unmistakable(english, own))) {
             most = own;
             found = language->texts + language->rows[i].text;
             memcpy(parts, candidates, sizeof candidates);
@@ -209,11 +231,20 @@ static const char *find_pattern(const gedelf_language *language, view text, view
     return found;
 }
 
-static void spell_phrase(const gedelf_language *language, view text, int depth, language_put_fn put, void *context)
+/* Someone without a name is called so in any language, wherever it comes from. Nothing else within a phrase is translated if the
+   phrase itself is not certain to be one. */
+static bool is_spelled(text_origin origin, int depth, view text)
+{
+    return origin == FROM_LIBRARY ? depth < DEEPEST : depth == 0 || (depth == 1 && is_unnamed(text.text, text.length));
+}
+
+static void spell_phrase(const gedelf_language *language, view text, text_origin origin, int depth, language_put_fn put,
+                         void *context)
 {
     view parts[PARTS_MOST];
-    const char *whole = gedelf_translation_find(language, phrase_context, text),
-               *pattern = whole || depth == DEEPEST ? NULL : find_pattern(language, text, parts);
+    bool spelled = is_spelled(origin, depth, text);
+    const char *whole = spelled ? gedelf_translation_find(language, phrase_context, text) : NULL,
+               *pattern = whole || !spelled ? NULL : find_pattern(language, text, origin, parts);
     if (!pattern) {
         put(context, whole ? view_of_string(whole) : text);
         return;
@@ -225,7 +256,7 @@ static void spell_phrase(const gedelf_language *language, view text, int depth, 
         if (*at && language_is_quoted(pattern, at))
             put(context, parts[at[1] - '1']);
         else if (*at)
-            spell_phrase(language, parts[at[1] - '1'], depth + 1, put, context);
+            spell_phrase(language, parts[at[1] - '1'], origin, depth + 1, put, context);
         at += *at ? 2 : 0;
     }
 }
@@ -233,7 +264,7 @@ static void spell_phrase(const gedelf_language *language, view text, int depth, 
 void language_spell(const gedelf_language *language, view text, language_put_fn put, void *context)
 {
     if (text.length > 0)
-        spell_phrase(language, text, 0, put, context);
+        spell_phrase(language, text, FROM_ANYWHERE, 0, put, context);
 }
 
 static void put_bounded(void *context, view piece)
@@ -244,6 +275,7 @@ static void put_bounded(void *context, view piece)
 size_t gedelf_phrase_translate(const gedelf_language *language, gedelf_view text, char *into, size_t size)
 {
     bounded_text made = {into, size, 0};
-    language_spell(language, text, put_bounded, &made);
+    if (text.length > 0)
+        spell_phrase(language, text, FROM_LIBRARY, 0, put_bounded, &made);
     return made.length;
 }
