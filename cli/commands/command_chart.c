@@ -510,7 +510,7 @@ static const option_row chart_rows[] = {
      OPTION_TEXT, .offset = offsetof(chart_settings, link)},
     {0, "photos", NULL,
      "show the photographs that OBJE lines refer to, if they\n"
-     "are in the same folder as FILE or its subfolders",
+     "are in FILE's folder or in one of its subfolders",
      OPTION_SWITCH, .offset = offsetof(chart_settings, photos)},
     {0, "style", "FILE", "add the CSS rules in FILE after the chart's own rules", OPTION_TEXT,
      .offset = offsetof(chart_settings, style)},

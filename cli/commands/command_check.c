@@ -392,7 +392,7 @@ static const option_row check_strict_rows[] = {
 };
 
 static const option_row check_quiet_rows[] = {
-    {'q', "quiet", NULL, "show no table, no summary and no progress", OPTION_SWITCH,
+    {'q', "quiet", NULL, "show no table, no summary and no progress line", OPTION_SWITCH,
      .offset = offsetof(settings, quiet)},
 };
 

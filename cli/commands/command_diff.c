@@ -420,7 +420,7 @@ const command command_diff = {
     .description = "Compares the data in two files. Lines that begin with - show what was removed, and\n"
                    "lines that begin with + show what was added. Encoding, line breaks, the date in the\n"
                    "header, the order of records, and the order of lines with different tags are ignored.\n"
-                   "Use - for standard input. Exits with status 1 if the files differ.\n",
+                   "One of the files can be -, for standard input. Exits with status 1 if the files differ.\n",
     .options = diff_options,
     .defaults = &diff_defaults,
     .own_size = sizeof diff_defaults,

@@ -154,8 +154,8 @@ const command command_dump = {
     .name = "dump",
     .summary = "print a file as JSON",
     .operands = "FILE…",
-    .description = "Prints everything in each FILE as JSON, as gedelf understands it. Diagnostics go to\n"
-                   "standard error. Use - for standard input.\n",
+    .description = "Prints everything in each FILE, as gedelf understands it, in the form of JSON. Diagnostics\n"
+                   "go to standard error. Use - for standard input.\n",
     .options = dump_options,
     .defaults = &dump_defaults,
     .own_size = sizeof dump_defaults,

@@ -182,9 +182,9 @@ const command command_edit = {
     .name = "edit",
     .summary = "change records and leave all other bytes as they are",
     .operands = "FILE…",
-    .description = "Runs edit commands on FILE. Bytes that the commands do not change stay as they are. Writes\n"
-                   "the result to standard output or OUT or, with -i, back to each FILE. Use - for standard\n"
-                   "input.\n\n"
+    .description = "Runs edit commands on FILE. The commands change only what they name, and all other bytes\n"
+                   "stay as they are. Writes the result to standard output or OUT or, with -i, back to each\n"
+                   "FILE. Use - for standard input.\n\n"
                    "A PATH matches records and fields; see gedelf-path(7). The commands are:\n\n"
                    "  set PATH VALUE                    set the value of each match\n"
                    "  delete PATH                       delete each match and everything below it\n"

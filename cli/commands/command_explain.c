@@ -248,8 +248,8 @@ static const option_word explain_forms[] = {
 static const option_row explain_rows[] = {
     {0, "format", "FORM", "print text, json or markdown; default: text", OPTION_WORD,
      .offset = offsetof(explain_settings, format), .words = explain_forms},
-    {0, "po", NULL, "print the text of gedelf's library, with translations,\nas a gettext .po file", OPTION_SWITCH,
-     .offset = offsetof(explain_settings, po)},
+    {0, "po", NULL, "print the texts that gedelf's library can show, with\ntranslations, as a gettext .po file",
+     OPTION_SWITCH, .offset = offsetof(explain_settings, po)},
 };
 
 static const option_group explain_group = {"Output", OPTION_ROWS(explain_rows), .own = true};

@@ -328,7 +328,7 @@ static const option_row join_rows[] = {
      "combine the pairs in FILE: JSON from 'gedelf match', or\ntwo identifiers per line with a tab between them",
      OPTION_TEXT, .offset = offsetof(join_settings, pairs)},
     {0, "keep-encoding", NULL,
-     "keep A's encoding and write characters that it lacks as\nescapes, instead of changing to UTF-8", OPTION_SWITCH,
+     "keep A's encoding, and use escapes for characters that\nit lacks, instead of changing to UTF-8", OPTION_SWITCH,
      .offset = offsetof(join_settings, keep_encoding)},
     {0, "report", "FORM", "report on standard error what happened to each\nrecord, as text or json", OPTION_WORD,
      .offset = offsetof(join_settings, report), .words = join_reports},
@@ -344,11 +344,11 @@ const command command_join = {
     .name = "join",
     .summary = "combine two files into one",
     .operands = "A B",
-    .description = "Writes A with everything that B adds. Records that are probably the same become one\n"
-                   "record under A's identifier, and nothing from either side is lost. The other records\n"
-                   "of B follow. The result is in A's encoding, or in UTF-8 if A's encoding cannot\n"
-                   "represent what B adds. Unchanged lines of A stay the same, byte for byte. Use - for\n"
-                   "standard input.\n",
+    .description = "Writes the contents of A together with everything that B adds. Records that are probably\n"
+                   "the same become one record under A's identifier, and nothing from either side is lost.\n"
+                   "The other records of B follow. The result is in A's encoding, or in UTF-8 if A's encoding\n"
+                   "cannot represent what B adds. Lines of A to which nothing was added stay the same, byte\n"
+                   "for byte. One of the files can be -, for standard input.\n",
     .options = join_options,
     .defaults = &join_defaults,
     .own_size = sizeof join_defaults,

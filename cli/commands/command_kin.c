@@ -312,8 +312,8 @@ static const option_row kin_rows[] = {
     {0, "format", "FORM", "print text or json; default: text", OPTION_WORD, .offset = offsetof(kin_settings, format),
      .words = kin_forms},
     {0, "language", "TAG",
-     "use words in this language: en, de, fr or nl;\ndefault: the language of messages, or en for JSON", OPTION_WORD,
-     .offset = offsetof(kin_settings, language), .word_at = kin_language_at},
+     "print the result in this language: en, de, fr or nl;\ndefault: the language of messages, or en for JSON",
+     OPTION_WORD, .offset = offsetof(kin_settings, language), .word_at = kin_language_at},
     {0, "all", NULL, "also show longer paths through blood relatives", OPTION_SWITCH,
      .offset = offsetof(kin_settings, all)},
     {0, "ascii", NULL, "draw with ASCII characters only", OPTION_SWITCH, .offset = offsetof(kin_settings, ascii)},
@@ -329,11 +329,11 @@ const command command_kin = {
     .name = "kin",
     .summary = "show how two people are related",
     .operands = "FILE A B",
-    .description = "Shows how B is related to A: the name of the relationship, every shortest path\n"
-                   "between the two (with the common ancestors), and the proportion of their genes that the\n"
-                   "two share. A and B are each an identifier, a path as described in gedelf-path(7), or part of\n"
-                   "a name. Use - for standard input. Exits with status 1 if the two are not related, and\n"
-                   "with 3 if a name matches nobody or several people.\n",
+    .description = "Shows how B is related to A: the name of the relationship, all the shortest\n"
+                   "paths between the two (with the common ancestors), and the proportion of their genes that\n"
+                   "the two share. A and B are each an identifier, a path as described in gedelf-path(7), or\n"
+                   "part of a name. Use - for standard input. Exits with status 1 if the two are not related,\n"
+                   "and with 3 if a name matches nobody or several people.\n",
     .options = kin_options,
     .defaults = &kin_defaults,
     .own_size = sizeof kin_defaults,

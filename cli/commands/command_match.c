@@ -124,10 +124,10 @@ const command command_match = {
     .name = "match",
     .summary = "find duplicate people within one file or across two",
     .operands = "A [B]",
-    .description = "Finds people, families and sources that are probably the same, within file A or between\n"
-                   "A and B. Compares names (allowing for different spellings, scripts and nicknames), dates\n"
-                   "(as far as they are known) and relatives. The score of a pair is the estimated\n"
-                   "probability that the two are the same. Use - for standard input.\n",
+    .description = "Finds records that probably describe the same person, family or source, within file A or\n"
+                   "between A and B. Compares names (allowing for different spellings, scripts and nicknames),\n"
+                   "dates (as far as they are known) and relatives. The score of a pair is the estimated\n"
+                   "probability that the two are the same. One of the files can be -, for standard input.\n",
     .options = match_options,
     .defaults = &match_defaults,
     .own_size = sizeof match_defaults,

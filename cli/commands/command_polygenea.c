@@ -451,8 +451,8 @@ static const option_row polygenea_picture_rows[] = {
      "most 60, otherwise people",
      OPTION_WORD, .offset = offsetof(polygenea_settings, show), .words = show_words},
     {0, "of", "NODE",
-     "draw the evidence for this node or, if it is a\n"
-     "Subject, the people who are connected with it",
+     "draw the evidence for this node or, if the node is a\n"
+     "Subject, the people who are connected to that Subject",
      OPTION_TEXT, .offset = offsetof(polygenea_settings, of)},
     {0, "depth", "N",
      "with 'graph --of' and with 'why', go at most N steps;\n"

@@ -186,8 +186,8 @@ const command command_redact = {
     .name = "redact",
     .summary = "remove the details of living people",
     .operands = "FILE",
-    .description = "Writes FILE without the details of living people. Only their sex and their place in their\n"
-                   "families remain. Leaves all other bytes as they are. Use - for standard input.\n"
+    .description = "Writes a copy of FILE without the details of living people. Only their sex and their place\n"
+                   "in their families remain. Leaves all other bytes as they are. Use - for standard input.\n"
                    "\n"
                    "A person counts as living unless the file shows that the person has died or was born more\n"
                    "than 110 years ago.\n",

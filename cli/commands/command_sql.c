@@ -599,10 +599,10 @@ static const option_row sql_server_rows[] = {
     {0, "schema-name", "NAME", "keep the tables in this schema; default: gedelf", OPTION_OTHER,
      .apply = apply_schema_name},
     {0, "partitions", "N",
-     "make new tables with N partitions, at least one for\n"
-     "each server; default: 8",
+     "make new tables with N partitions, or with one for\n"
+     "each server if that is more; default: 8",
      OPTION_OTHER, .apply = apply_partitions},
-    {0, "shard", "ADDRESS", "also distribute new tables to this server; may be\nrepeated", OPTION_LIST,
+    {0, "shard", "ADDRESS", "also place part of the new tables on this server; may\nbe repeated", OPTION_LIST,
      .offset = offsetof(sql_settings, shards), .expected = "the address of a PostgreSQL server"},
     {0, "single-transaction", NULL, "import all files in one transaction", OPTION_SWITCH,
      .offset = offsetof(sql_settings, single_transaction)},

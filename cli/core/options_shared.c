@@ -99,8 +99,8 @@ static const option_row reading_rows[] = {
 
 static const option_row archive_rows[] = {
     {0, "max-size", "N",
-     "refuse any file larger than N bytes inside an\n"
-     "archive; default: 1073741824",
+     "inside an archive, refuse any file larger than N\n"
+     "bytes; default: 1073741824",
      OPTION_POSITIVE, .offset = offsetof(settings, max_size)},
     {0, "max-ratio", "N",
      "inside an archive, refuse any file that unpacks to\n"
@@ -167,12 +167,13 @@ static const option_row diagnostic_rows[] = {
      "rest; 0 means no limit; default: 50",
      OPTION_LIMIT, .offset = offsetof(settings, reading.max_per_code)},
     {'v', "verbose", NULL, "show everything, including notes", OPTION_SWITCH, .offset = offsetof(settings, verbose)},
-    {'q', "quiet", NULL, "show only fatal errors, and no progress", OPTION_SWITCH, .offset = offsetof(settings, quiet)},
+    {'q', "quiet", NULL, "show only fatal errors, and no progress line", OPTION_SWITCH,
+     .offset = offsetof(settings, quiet)},
 };
 
 /* Of a command that is not brief. */
 static const option_row quiet_rows[] = {
-    {'q', "quiet", NULL, "show no summary and no progress", OPTION_SWITCH, .offset = offsetof(settings, quiet)},
+    {'q', "quiet", NULL, "show no summary and no progress line", OPTION_SWITCH, .offset = offsetof(settings, quiet)},
 };
 
 /* The first row is the form, the last one is --quiet. */

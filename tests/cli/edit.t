@@ -491,9 +491,9 @@ The command line.
     $ gedelf edit --help | sed -n '1,22p'
     Usage: gedelf edit [options] FILE…
 
-    Runs edit commands on FILE. Bytes that the commands do not change stay as they are. Writes
-    the result to standard output or OUT or, with -i, back to each FILE. Use - for standard
-    input.
+    Runs edit commands on FILE. The commands change only what they name, and all other bytes
+    stay as they are. Writes the result to standard output or OUT or, with -i, back to each
+    FILE. Use - for standard input.
 
     A PATH matches records and fields; see gedelf-path(7). The commands are:
 

@@ -156,8 +156,8 @@ Help for each command.
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file larger than N bytes inside an
-                                archive; default: 1073741824
+          --max-size=N          inside an archive, refuse any file larger than N
+                                bytes; default: 1073741824
           --max-ratio=N         inside an archive, refuse any file that unpacks to
                                 over 1 MB and to over N times its packed size;
                                 default: 250
@@ -183,7 +183,7 @@ Help for each command.
           --max-per-code=N      show at most N diagnostics for each code and count the
                                 rest; 0 means no limit; default: 50
       -v, --verbose             show everything, including notes
-      -q, --quiet               show no table, no summary and no progress
+      -q, --quiet               show no table, no summary and no progress line
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
@@ -197,8 +197,8 @@ Help for each command.
     $ gedelf dump --help
     Usage: gedelf dump [options] FILE…
 
-    Prints everything in each FILE as JSON, as gedelf understands it. Diagnostics go to
-    standard error. Use - for standard input.
+    Prints everything in each FILE, as gedelf understands it, in the form of JSON. Diagnostics
+    go to standard error. Use - for standard input.
 
     Output:
           --lines               print JSON Lines, using little memory: a line for the
@@ -215,8 +215,8 @@ Help for each command.
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file larger than N bytes inside an
-                                archive; default: 1073741824
+          --max-size=N          inside an archive, refuse any file larger than N
+                                bytes; default: 1073741824
           --max-ratio=N         inside an archive, refuse any file that unpacks to
                                 over 1 MB and to over N times its packed size;
                                 default: 250
@@ -241,7 +241,7 @@ Help for each command.
           --max-per-code=N      show at most N diagnostics for each code and count the
                                 rest; 0 means no limit; default: 50
       -v, --verbose             show everything, including notes
-      -q, --quiet               show only fatal errors, and no progress
+      -q, --quiet               show only fatal errors, and no progress line
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
@@ -260,8 +260,8 @@ Help for each command.
 
     Output:
           --format=FORM         print text, json or markdown; default: text
-          --po                  print the text of gedelf's library, with translations,
-                                as a gettext .po file
+          --po                  print the texts that gedelf's library can show, with
+                                translations, as a gettext .po file
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;

@@ -260,8 +260,8 @@ The two commands, and what is neither.
                                 header says
           --recover             continue after malformed lines and keep each one under
                                 the tag ERROR
-          --max-size=N          refuse any file larger than N bytes inside an
-                                archive; default: 1073741824
+          --max-size=N          inside an archive, refuse any file larger than N
+                                bytes; default: 1073741824
           --max-ratio=N         inside an archive, refuse any file that unpacks to
                                 over 1 MB and to over N times its packed size;
                                 default: 250
@@ -284,7 +284,7 @@ The two commands, and what is neither.
           --max-per-code=N      show at most N diagnostics for each code and count the
                                 rest; 0 means no limit; default: 50
       -v, --verbose             show everything, including notes
-      -q, --quiet               show no summary and no progress
+      -q, --quiet               show no summary and no progress line
 
     Other:
           --language=LANG       show messages and help in LANG: en, de or fr;
