@@ -97,7 +97,7 @@ Malformed in 1.0, rejected line by line in the others.
         4 | 3 DATE 1900
           | ^
           = elf-1.0 §levels
-    jump.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC line with the version of GEDCOM, which is needed here
+    jump.ged:1:3: warning[gedcom-version-missing]: the header needs a GEDC line with the version of GEDCOM, but has none
         1 | 0 HEAD
           |   ^~~~
           = elf-1.0 §gedcom-version

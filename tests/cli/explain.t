@@ -6,8 +6,9 @@ gedelf explain: what a diagnostic means.
         the pointer … points to a record that does not exist
 
     This line refers to a record that is not in the file. The record may have been
-    left out when the file was exported, or its identifier may have been mistyped. A
-    link to a person, a source or a note is lost. gedelf keeps the pointer itself.
+    left out when the file was exported, or its identifier may have been mistyped.
+    The link to a person, a source or a note is therefore lost. gedelf keeps the
+    pointer itself.
 
     What to do: Export the file again with all its records, or correct the
     identifier here or in the record. If the record is gone for good, delete the

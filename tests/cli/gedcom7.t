@@ -48,9 +48,9 @@ And back.
 The report.
 
     $ gedelf convert -q --to gedcom-7.0 --report json five.ged -o /dev/null
-    {"record":"i-1","line":13,"path":"INDI.SEX","action":"translated","to":"SEX","why":"the other version writes its value differently"}
+    {"record":"i-1","line":13,"path":"INDI.SEX","action":"translated","to":"SEX","why":"its value is written differently in the other version"}
     {"record":"i-1","line":14,"path":"INDI.ALIA","action":"translated","to":"NAME.TYPE","why":"the other version uses a different structure for it"}
-    {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other version writes its value differently"}
+    {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"its value is written differently in the other version"}
     {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has a separate record for it"}
     {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 does not allow it there"}
     {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it gets a new identifier"}
@@ -59,9 +59,9 @@ The report.
     {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version does not need it"}
     {"line":7,"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version does not need it"}
     $ gedelf convert -q --report text seven.ged -o /dev/null
-    1 x INDI.SEX -> SEX, translated: the other version writes its value differently
+    1 x INDI.SEX -> SEX, translated: its value is written differently in the other version
     1 x INDI.NAME -> ALIA, translated: the other version uses a different structure for it
-    1 x INDI.BIRT.DATE -> DATE, translated: the other version writes its value differently
+    1 x INDI.BIRT.DATE -> DATE, translated: its value is written differently in the other version
     1 x INDI._WIBBLE -> WIBBLE, translated: it was an extension only because the other version does not have it
     1 x INDI -> INDI, translated: it gets a new identifier
     1 x HEAD._FILE -> FILE, translated: it was an extension only because the other version does not have it

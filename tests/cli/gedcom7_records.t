@@ -59,8 +59,8 @@ The report names everything that did not stay: lines of the header, identifiers 
     1 x HEAD.CHAR, dropped: the other version does not need it
     1 x HEAD.GEDC.VERS, dropped: the other version does not need it
     1 x HEAD.GEDC.FORM, dropped: the other version does not need it
-    1 x INDI.OBJE.FILE -> FILE, translated: the other version writes its value differently
-    1 x INDI.OBJE.FILE.FORM -> FORM, translated: the other version writes its value differently
+    1 x INDI.OBJE.FILE -> FILE, translated: its value is written differently in the other version
+    1 x INDI.OBJE.FILE.FORM -> FORM, translated: its value is written differently in the other version
 
     $ gedelf convert -q --to gedcom-7.0 --report json five.ged 2>&1 >out.ged | grep '"line":14'
     {"record":"I1","line":14,"path":"INDI","action":"translated","to":"INDI","identifier":"I1_2","why":"an earlier record has the same identifier"}
@@ -68,8 +68,8 @@ The report names everything that did not stay: lines of the header, identifiers 
     $ gedelf convert --to elf-1.0 --report text seven.ged 2>&1 >out.ged | grep ' x '
     1 x INDI.NAME.NPFX -> NPFX, translated: GEDCOM 5.5.1 has the parts of a name on one line, separated by commas
     1 x INDI.SNOTE -> NOTE, translated: the other version uses a different structure for it
-    1 x OBJE.FILE -> FILE, translated: the other version writes its value differently
-    1 x OBJE.FILE.FORM -> FORM, translated: the other version writes its value differently
+    1 x OBJE.FILE -> FILE, translated: its value is written differently in the other version
+    1 x OBJE.FILE.FORM -> FORM, translated: its value is written differently in the other version
     1 x INDI -> INDI, translated: it gets a new identifier
     2 x SNOTE -> NOTE, translated: the other version uses a different structure for it
     1 x SNOTE -> NOTE, translated: it gets a new identifier

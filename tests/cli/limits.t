@@ -82,7 +82,7 @@ Levels: the limit, and numbers that no machine can hold.
     three.ged:3:1: fatal error: the level 1 is deeper than the limit of 0 [level-too-deep]
     three.ged:4:1: error: the line belongs below line 3, which gedelf could not use [orphaned-line]
     three.ged:5:1: error: the line belongs below line 3, which gedelf could not use [orphaned-line]
-    three.ged:1:3: warning: the header has no GEDC line with the version of GEDCOM, which is needed here [gedcom-version-missing]
+    three.ged:1:3: warning: the header needs a GEDC line with the version of GEDCOM, but has none [gedcom-version-missing]
     three.ged:7:1: fatal error: the level 1 is deeper than the limit of 0; in INDI @I1@ [level-too-deep]
     three.ged:8:1: error: the line belongs below line 7, which gedelf could not use; in INDI @I1@ [orphaned-line]
     three.ged:9:1: error: the line belongs below line 7, which gedelf could not use; in INDI @I1@ [orphaned-line]

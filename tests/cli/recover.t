@@ -77,7 +77,7 @@ Text before the header goes first into the header; a header that is missing is t
         1 | 0 head
           |   ^~~~
           = elf-1.0 §header
-    lower.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC line with the version of GEDCOM, which is needed here
+    lower.ged:1:3: warning[gedcom-version-missing]: the header needs a GEDC line with the version of GEDCOM, but has none
         1 | 0 head
           |   ^~~~
           = elf-1.0 §gedcom-version

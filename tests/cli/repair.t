@@ -33,10 +33,10 @@ Lines: a text that was broken off, with blank lines in it; after what has no tex
       + 2 CONT 1850 census
     x.ged:10: text-unplaced in @I1@
       - about noon
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:11: text-unplaced in @I1@
       - or later
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 3 repairs: 2 stray texts turned into notes, 1 CONT line restored; 2 problems need your attention
     status 1
     0 @I1@ INDI
@@ -196,7 +196,7 @@ can.
     $ bash try '0 @I1@ INDI\n1 BIRT\n2 SOUR x\nNOTE y\n'
     x.ged:9: level-missing in @I1@
       - NOTE y
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 1 repair: 1 level added; 1 problem needs your attention
     status 1
     0 @I1@ INDI
@@ -228,7 +228,7 @@ Tags with signs in them, and tags that are missing.
       + 1 FAMC
     x.ged:12: tag-missing in @I1@
       - 1
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 4 repairs: 2 tags corrected, 2 tags added; 1 problem needs your attention
     status 1
     0 @I1@ INDI
@@ -325,7 +325,7 @@ Structure: levels that jump, and lines whose context is lost.
     $ bash try '0 @I1@ INDI\n2 DATE 1900\n3 NOTE x\n1 SEX M\n'
     x.ged:7: superstructure-lost in @I1@
       - 2 DATE 1900
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 1 repair: 1 out-of-context line kept; 1 problem needs your attention
     status 1
     0 @I1@ INDI
@@ -356,7 +356,7 @@ Header and trailer: missing, damaged, or with something outside.
     $ bash all 'Subject: our family\n\n0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAM'
     x.ged:1: text-before-header
       - Subject: our family
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:9: trailer-missing in @I1@
       + 0 TRLR
       ! the file ends in the middle of a line: the rest is lost
@@ -375,7 +375,7 @@ Header and trailer: missing, damaged, or with something outside.
     $ bash all 'Our family\n0 @I1@ INDI\n0 TRLR\n'
     x.ged:1: text-before-header
       - Our family
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:2: header-missing in @I1@
       + 0 HEAD
       + 1 GEDC
@@ -432,10 +432,10 @@ Header and trailer: missing, damaged, or with something outside.
     $ bash all '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n0 TRLR\nKind regards\nAnne\n'
     x.ged:8: text-after-trailer
       - Kind regards
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:9: text-after-trailer
       - Anne
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 2 repairs: 2 texts after the trailer kept; 2 problems need your attention
     status 1
     0 HEAD
@@ -505,7 +505,7 @@ What the header says about the file.
       - 1 CHAR UTF-8
     x.ged:7: metadata-repeated
       - 1 GEDC
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 5 repairs: 2 header lines corrected, 1 text on GEDC kept, 1 FORM line corrected, 1 version corrected; 2 problems need your attention
     status 1
     0 HEAD
@@ -523,10 +523,10 @@ What the header says about the file.
       + UTF-8
     x.ged:4: gedc-version-count
       - 2 VERS 5.5.1
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:7: metadata-repeated
       - 2 CONC -8
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:3: gedcom-version-unsupported
       - 2 VERS 5.01
       + 2 VERS 5.5.1
@@ -545,7 +545,7 @@ What the header says about the file.
       - 1 PLANG en
     x.ged:9: qualifier-repeated in @N1@
       - 1 PLANG fr
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 2 repairs: 2 language or datatype lines corrected; 1 problem needs your attention
     status 1
     0 @N1@ NOTE x
@@ -1118,7 +1118,7 @@ Its data model is that of 7.0: which tags there are, where they may stand, and w
       + 3 PHRASE about
     x.ged:5: superstructure-lost in @I1@
       - 3 PHRASE lost
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:16: level-jump in @I1@
       - 3 DATE FROM 1900 TO 1950
       + 2 DATE FROM 1900 TO 1950

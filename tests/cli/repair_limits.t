@@ -154,7 +154,7 @@ What finds no place is kept as it stood (R6).
     $ bash plain '0 HEAD\n1 CHAR UTF-8\njunk here\n1 NOTE foo\n0 TRLR\n'
     x.ged:3: text-unplaced
       - junk here
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 1 repair: 1 stray text turned into notes; 1 problem needs your attention
     status 1
     0 HEAD
@@ -165,10 +165,10 @@ What finds no place is kept as it stood (R6).
     $ bash try '0 @I1@ INDI\n1 BIRT\n2 PLAC Leeds\n9 FOO some\ntext here\n0 TRLR\n'
     x.ged:10: text-unplaced in @I1@
       - text here
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:9: superstructure-lost in @I1@
       - 9 FOO some
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 2 repairs: 1 stray text turned into notes, 1 out-of-context line kept; 2 problems need your attention
     status 1
     0 @I1@ INDI
@@ -264,7 +264,7 @@ A CONT beside an empty text; beside what has no text.
       + 2 CONT foo
     x.ged:10: continuation-level in @I1@
       - 1 CONT bar
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 2 repairs: 2 CONT or CONC lines corrected; 1 problem needs your attention
     status 1
     0 @I1@ INDI
@@ -447,7 +447,7 @@ repaired again, neither file changes.
       + 0ä @I1@ INDI
     x.ged:2: text-unplaced
       - #if
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:3: level-missing
       - 0ä @I1@ INDI
       + 0 @I1@ INDI
@@ -534,7 +534,7 @@ repairs.
       + 0 @I1@ INDI
     x.ged:1: text-before-header
       - Dear all,
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:2: header-missing in @I1@
       + 0 HEAD
       + 1 GEDC

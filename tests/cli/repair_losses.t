@@ -56,7 +56,7 @@ Else it becomes a note, with all below it.
     $ bash two '0 @I2 3 INDI'
     x.ged:5: text-unplaced
       - 0 @I2 3 INDI
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged: 1 repair: 1 stray text turned into notes; 1 problem needs your attention
     status 1
     0 HEAD
@@ -293,7 +293,7 @@ A control character before a level goes; a last line without a line break leaves
     $ bash text '1 BIRT\nlast'
     x.ged:8: text-unplaced in @I1@
       - last
-      ! it is not certain where this line belongs, so it is kept in a note: move it to the right place
+      ! it is unclear where this line belongs, so the line is kept in a note: move it to the right place
     x.ged:8: trailer-missing in @I1@
       + 0 TRLR
     x.ged: 2 repairs: 1 stray text turned into notes, 1 trailer added; 1 problem needs your attention

@@ -522,7 +522,7 @@ async function servedWith(po) {
 }
 
 test("languages: repairs and what they leave to do; a text without a translation is English", async () => {
-  const left = "it is not certain where this line belongs, so it is kept in a note: move it to the right place";
+  const left = "it is unclear where this line belongs, so the line is kept in a note: move it to the right place";
   const own = await servedWith(`msgctxt "repair superstructure-lost explanation"\nmsgid "x"\nmsgstr "Die Zeile kommt zurück."\n\nmsgctxt "phrase"\nmsgid "${left}"\nmsgstr "Bitte verschieben."\n`);
   const { context, page, errors } = await visit(browser, own.address);
   try {

@@ -495,7 +495,7 @@ static bool make_structure(migration *m, migrate_node *s, const line_unit *in, c
     }
     if (is_changed(in, out))
         tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
-             view_equal(in->tag, out->tag) ? "the other version writes its value differently"
+             view_equal(in->tag, out->tag) ? "its value is written differently in the other version"
                                            : "the other version uses a different structure for it");
     if (m->to->typed && seven_is(n->seven, "FILE") && path_leads_out(in->text))
         say_of(m, s, DIAG_PATH_SHORTENED, in->text, out->text, VIEW(""));

@@ -141,7 +141,8 @@ gedelf_status leftovers_offer(leftovers *a, repair_code code, const loose_line *
         .at = l->begin,
         .before = view_of(a->r->text.data + l->begin, l->end - l->begin),
         .after = VIEW(""),
-        .left = VIEW("it is not certain where this line belongs, so it is kept in a note: move it to the right place")};
+        .left =
+            VIEW("it is unclear where this line belongs, so the line is kept in a note: move it to the right place")};
     return repair_offer(a->r, &note) ? leftovers_take(a, code, l) : GEDELF_END;
 }
 
