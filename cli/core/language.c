@@ -141,6 +141,8 @@ const char *phrase_of(const char *english)
 bool put_phrase(buffer *out, view text)
 {
     size_t length = gedelf_phrase_translate(chosen, text, NULL, 0);
+    if (length == 0)
+        return true;
     if (!buffer_reserve(out, length))
         return false;
     out->length += gedelf_phrase_translate(chosen, text, out->data + out->length, length);

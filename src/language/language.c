@@ -157,8 +157,12 @@ static bool says_unnamed(const char *text, size_t length)
 
 static bool is_unmistakable(const char *pattern, size_t own)
 {
-    return own >= OWN_LEAST || strchr(" ;(", *pattern) || says_unnamed(pattern, strlen(pattern)) ||
-           view_begins(view_of_string(pattern), VIEW("family "));
+    static const char *const beginnings[] = {" ", ";", "(", "below ", "family ", "unnamed"};
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+        if (view_begins(view_of_string(pattern), view_of_string(beginnings[i])))
+            return true;
+    }
+    return own >= OWN_LEAST;
 }
 
 static bool is_part(const char *at)
