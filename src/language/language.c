@@ -150,9 +150,9 @@ typedef enum text_origin { FROM_LIBRARY, FROM_ANYWHERE } text_origin;
 
 enum { OWN_LEAST = 12 };
 
-static bool says_unnamed(const char *text, size_t length)
+static bool says_unnamed(view text)
 {
-    return view_begins(view_of(text, length), VIEW("unnamed"));
+    return view_begins(text, VIEW("unnamed"));
 }
 
 static bool is_unmistakable(const char *pattern, size_t own)
@@ -239,8 +239,7 @@ static const char *find_pattern(const gedelf_language *language, view text, text
    phrase itself is not certain to be one. */
 static bool is_spelled(text_origin origin, int depth, view text)
 {
-    return origin == FROM_LIBRARY ? depth < DEEPEST
-                                  : depth == 0 || (depth == 1 && says_unnamed(text.text, text.length));
+    return origin == FROM_LIBRARY ? depth < DEEPEST : depth == 0 || (depth == 1 && says_unnamed(text));
 }
 
 static void spell_phrase(const gedelf_language *language, view text, text_origin origin, int depth, language_put_fn put,
